@@ -14,7 +14,7 @@ type Caller = number | string;
 export interface LoadShedding {
   /** Lets a request of a caller in; false where it would wait for too long behind others. */
   readonly enter: (request: object, caller: Caller) => boolean;
-  /** It is answered, or given up. */
+  /** It is answered, or given up by the gateway: one whose caller hung up goes on at the service. */
   readonly leave: (request: object) => void;
   /** True while more wait than a service is given in any case: a timeout then means too much load, not a fault. */
   readonly waits: () => boolean;

@@ -7,7 +7,7 @@ import { followNames, isNamed } from './dns.ts';
 import { roundRobin } from './round-robin.ts';
 
 /** The longest a service may take to begin its answer, and then between two parts of it. */
-const ANSWER_TIMEOUT_MS = 8_000;
+export const ANSWER_TIMEOUT_MS = 8_000;
 /** The same for an import, which answers only when the whole file is stored. */
 export const IMPORT_TIMEOUT_MS = 15 * 60_000;
 

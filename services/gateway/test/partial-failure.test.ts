@@ -1,8 +1,10 @@
-import { createServer as createHttpServer, request as httpRequest } from 'node:http';
+import { once } from 'node:events';
+import { createServer as createHttpServer, request as httpRequest, type IncomingMessage } from 'node:http';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promoHealth } from '@promo/contracts/gateway/routes';
 import { planSuggestions } from '@promo/contracts/promo-analytics/suggestions';
+import type { Role } from '@promo/contracts/sections';
 import { release } from '@promo/runtime/release';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -184,6 +186,36 @@ test('those who hang up while their token is checked are not waited for', async 
   await gateway[Symbol.asyncDispose]();
   await upstream.close();
   accounts.close();
+});
+
+test('who asks a lot and hangs up at once is counted for as long as the service is at it', async () => {
+  let asked = 0;
+  const service = createHttpServer(() => {
+    asked += 1;
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  const gateway = await startGateway(keys.privatePem, url);
+  const ask = async (role: Role) => {
+    const headers = bearer(await login(gateway.url, role));
+    return () =>
+      httpRequest(`${gateway.url}/api/promo/proposals`, { headers })
+        .on('error', () => {})
+        .end();
+  };
+  const [planner, reviewer] = [await ask('Planner'), await ask('Reviewer')];
+  const callers = Array.from({ length: 20 }, planner);
+  await expect.poll(() => asked).toBe(20);
+  for (const caller of callers) caller.destroy();
+  // Longer than any number may wait for a service.
+  await sleep(700);
+  const [answer] = (await once(planner(), 'response')) as [IncomingMessage];
+  expect([answer.statusCode, asked]).toEqual([503, 20]);
+  reviewer();
+  await expect.poll(() => asked).toBe(21);
+  service.closeAllConnections();
+  service.close();
+  await gateway[Symbol.asyncDispose]();
 });
 
 test('a service that stops for callers who hang up learns of it', async () => {

@@ -14,7 +14,7 @@ import type { Dispatcher } from 'undici';
 import type { Context } from '../context.ts';
 import { callerOf, networkOf } from '../edge/rate-limit.ts';
 import { createLoadShedding, type LoadShedding } from '../load-shedding.ts';
-import { IMPORT_TIMEOUT_MS, onBehalfOf, type Upstreams } from '../upstreams.ts';
+import { ANSWER_TIMEOUT_MS, IMPORT_TIMEOUT_MS, onBehalfOf, type Upstreams } from '../upstreams.ts';
 import { JSON_MS, relay, watchIdle } from './uploads.ts';
 import { beginUpstream, endUpstream } from './upstream-span.ts';
 
@@ -121,7 +121,11 @@ function proxyOptions(
       if (!declared.consumes) {
         if (!shedding.enter(request, callerOf(request)))
           return fail(reply, 503, gatewayMessage.service_overloaded({ service }));
-        reply.raw.once('close', () => shedding.leave(request));
+        reply.raw.once('close', () => {
+          if (reply.raw.writableFinished) shedding.leave(request);
+          // The service goes on for a caller who hung up, until it answers; after so long the agent has given it up.
+          else setTimeout(() => shedding.leave(request), ANSWER_TIMEOUT_MS).unref();
+        });
       }
       const { body } = request;
       if (!Buffer.isBuffer(body)) return reply.from(url, options);
@@ -176,7 +180,9 @@ function replyOptions({ consumes, tokenInQuery }: Route, service: string, sheddi
         networkOfKey(request as FastifyRequest),
         beginUpstream(request as FastifyRequest, service),
       ),
-    rewriteHeaders: (headers) => {
+    rewriteHeaders: (headers, request) => {
+      // It begins to answer. What follows, such as an export, may take as long as the caller reads.
+      shedding.leave(request as object);
       const kept = pick(headers, RESPONSE_HEADERS);
       // It takes the place of what the gateway says itself, see cors.ts.
       if (kept.vary !== undefined) kept.vary = `Origin, ${kept.vary}`;
@@ -185,8 +191,6 @@ function replyOptions({ consumes, tokenInQuery }: Route, service: string, sheddi
     onResponse: (request, reply, answer) => {
       const { stream, headers, statusCode } = answer as unknown as Answer;
       endUpstream(request as FastifyRequest, statusCode);
-      // What follows, such as an export, may take as long as the caller reads.
-      shedding.leave(request);
       if (statusCode === 401) {
         // The caller was let in here: a service that does not believe it is set up with another key.
         // Or the request waited there for so long that what vouches for its caller has expired.
@@ -213,8 +217,8 @@ function replyOptions({ consumes, tokenInQuery }: Route, service: string, sheddi
     onError: (reply, { error }) => {
       const { statusCode, message } = error as Error & { statusCode?: number };
       endUpstream((reply as FastifyReply).request, error);
-      // The caller has hung up.
-      if ((reply as FastifyReply).raw.destroyed) return;
+      // The caller has hung up, and the service was told or has failed.
+      if ((reply as FastifyReply).raw.destroyed) return shedding.leave((reply as FastifyReply).request);
       (reply as FastifyReply).request.log.warn({ service, reason: message }, 'no answer');
       if (statusCode === 504 && shedding.waits())
         return fail(reply as FastifyReply, 503, gatewayMessage.service_overloaded({ service }));
