@@ -1,7 +1,8 @@
 import type { Identity } from '@promo/contracts/identity';
 import type { Activity } from '@promo/contracts/promo-proposals/activity';
+import type { ProposalLogEntry } from '@promo/contracts/promo-proposals/proposal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { LogEntry, ProposalRecord } from '../src/domain/proposal/proposal.ts';
+import type { ProposalRecord } from '../src/domain/proposal/proposal.ts';
 import { type Harness, PLANNER, REVIEWER, startHarness } from './harness.ts';
 
 let harness: Harness;
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => harness[Symbol.asyncDispose]());
 
 const at = (hour: number, minute: number) => new Date(Date.UTC(2026, 10, 21, hour, minute)).toISOString();
-const by = ({ user_id, name }: Identity, hour: number, minute: number, line: string): LogEntry => ({
+const by = ({ user_id, name }: Identity, hour: number, minute: number, line: string): ProposalLogEntry => ({
   at: at(hour, minute),
   by: { id: user_id, name },
   line,
@@ -24,7 +25,7 @@ const submitted = (hour: number, minute: number) => by(PLANNER, hour, minute, 's
 const decided = (hour: number, minute: number) => by(REVIEWER, hour, minute, 'decided');
 
 /** Proposals with these lines, changed when the last of them was written. */
-async function store(logs: Readonly<Record<string, readonly LogEntry[]>>) {
+async function store(logs: Readonly<Record<string, readonly ProposalLogEntry[]>>) {
   const proposals = harness.db.collection<ProposalRecord>('proposals');
   await proposals.deleteMany({});
   const records = Object.entries(logs).map(([title, log], i) => {

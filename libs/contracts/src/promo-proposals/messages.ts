@@ -14,7 +14,7 @@ const APPROVAL_LOST = {
 };
 
 /** Many lines, the first by name. */
-type ManyLines = { lines: number; skus: readonly string[] };
+export type ManyLines = { lines: number; skus: readonly string[] };
 
 /** The same, and proposals that they have to do with. */
 type LinesAndProposals = ManyLines & { proposals: readonly string[] };

@@ -144,6 +144,7 @@ export const CW_LABEL = [
 ] as const;
 
 export const ProposalLogEntry = Type.Object({ at: Timestamp, by: nullable(User), line: Type.String(), ...codedSince });
+export type ProposalLogEntry = Static<typeof ProposalLogEntry>;
 
 export const Proposal = Type.Object({
   id: Type.Integer(),

@@ -4,13 +4,14 @@ import type { Identity } from '@promo/contracts/identity';
 import type { Message } from '@promo/contracts/messages/message';
 import { PROPOSAL_STATUS_CHANGED, PROPOSAL_UPDATED } from '@promo/contracts/promo-proposals/events';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
+import type { ProposalLogEntry } from '@promo/contracts/promo-proposals/proposal';
 import type { Precondition } from '@promo/http/headers';
 import { changesNothing } from '@promo/mongo/changes-nothing';
 import { inTransactionOnce } from '@promo/mongo/once';
 import { recordEvent } from '@promo/mongo/outbox';
 import type { ClientSession, Db } from 'mongodb';
 import type { Context } from '../context.ts';
-import { isMeant, type LogEntry, type ProposalRecord } from '../domain/proposal/proposal.ts';
+import { isMeant, type ProposalRecord } from '../domain/proposal/proposal.ts';
 import { describePlan } from '../domain/proposal/view.ts';
 import { type Changes, findProposal, saveProposal } from '../store/stored-proposals.ts';
 
@@ -85,7 +86,7 @@ export function changeProposal<T = void>(
 }
 
 /** A line as the log keeps it. */
-export function logged(line: string | Message): Pick<LogEntry, 'line' | 'code' | 'params'> {
+export function logged(line: string | Message): Pick<ProposalLogEntry, 'line' | 'code' | 'params'> {
   if (typeof line === 'string') return { line };
   const { detail, code, params } = line;
   return { line: detail, code, params };

@@ -1,9 +1,9 @@
 /** What others did to proposals and said about them, as one list. */
 import type { Activity } from '@promo/contracts/promo-proposals/activity';
 import type { Comment } from '@promo/contracts/promo-proposals/comments';
+import type { ProposalLogEntry } from '@promo/contracts/promo-proposals/proposal';
 import { isOwn } from '@promo/contracts/promo-proposals/rights';
 import { compareTexts } from '@promo/retail/compare';
-import type { LogEntry } from './proposal/proposal.ts';
 
 interface About {
   readonly _id: number;
@@ -13,7 +13,7 @@ interface About {
 }
 
 interface Logged extends About {
-  readonly log: readonly LogEntry[];
+  readonly log: readonly ProposalLogEntry[];
 }
 
 /**

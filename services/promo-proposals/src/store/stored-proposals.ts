@@ -1,11 +1,12 @@
 import { notFound, unavailable } from '@promo/contracts/errors';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
+import type { ProposalLogEntry } from '@promo/contracts/promo-proposals/proposal';
 import { isDecided } from '@promo/contracts/promo-proposals/rights';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { readDocument } from '@promo/mongo/plain-documents';
 import { type SaleKind, USUAL_SALE_KIND } from '@promo/retail/nc30';
 import type { ClientSession, Collection, Db } from 'mongodb';
-import type { LogEntry, ProposalRecord } from '../domain/proposal/proposal.ts';
+import type { ProposalRecord } from '../domain/proposal/proposal.ts';
 import { READ_LIMIT_MS } from './read-limit.ts';
 
 /** What records did not have from the beginning. */
@@ -176,7 +177,7 @@ export async function saveProposal(
   before: ProposalRecord,
   changes: Changes,
   at: string,
-  entry: LogEntry | null,
+  entry: ProposalLogEntry | null,
 ): Promise<ProposalRecord> {
   const { _id, status, version } = before;
   const set = { ...changes, version: version + 1, updated_at: at };
@@ -226,7 +227,7 @@ export async function putBack(
   session: ClientSession,
   deleted: ProposalRecord,
   at: string,
-  entry: LogEntry,
+  entry: ProposalLogEntry,
 ): Promise<ProposalRecord> {
   const log = [...deleted.log, entry].slice(-LOG_ENTRIES);
   const record = { ...deleted, version: deleted.version + 2, updated_at: at, log };

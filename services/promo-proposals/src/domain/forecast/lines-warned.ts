@@ -1,15 +1,11 @@
 /** What is told of lines: of each, or of all in one where there are many. */
 import type { Message } from '@promo/contracts/messages/message';
+import type { ManyLines } from '@promo/contracts/promo-proposals/messages';
 
 /** So many lines are named one by one. */
 const NAMED = 5;
 
 /** How many lines there are, and the codes of the first of them. */
-interface ManyLines {
-  readonly lines: number;
-  readonly skus: readonly string[];
-}
-
 const manyLines = (skus: readonly string[]): ManyLines => ({ lines: skus.length, skus: skus.slice(0, NAMED) });
 
 /** A warning a line; one for all of many. */

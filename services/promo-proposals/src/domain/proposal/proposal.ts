@@ -1,8 +1,9 @@
 import type { User } from '@promo/contracts/fields';
-import type { Message, Params } from '@promo/contracts/messages/message';
+import type { Message } from '@promo/contracts/messages/message';
 import type { Expected } from '@promo/contracts/promo-proposals/expected';
 import type { FrozenForecast } from '@promo/contracts/promo-proposals/forecast';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
+import type { ProposalLogEntry } from '@promo/contracts/promo-proposals/proposal';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import type { SaleKind } from '@promo/retail/nc30';
 
@@ -47,16 +48,6 @@ export interface Contents {
   readonly skus: readonly Line[];
 }
 
-export interface LogEntry {
-  /** ISO 8601, UTC. */
-  readonly at: string;
-  readonly by: User | null;
-  readonly line: string;
-  /** Of a line that the system wrote, which one it is. */
-  readonly code?: string;
-  readonly params?: Params;
-}
-
 /** A proposal as it is kept. */
 export interface ProposalRecord extends Contents {
   readonly _id: number;
@@ -79,7 +70,7 @@ export interface ProposalRecord extends Contents {
   readonly changed_by_id?: number | null;
   /** A reviewer has decided on it, now or before. */
   readonly decided: boolean;
-  readonly log: readonly LogEntry[];
+  readonly log: readonly ProposalLogEntry[];
   /** Frozen at approval, and dropped by any other decision. */
   readonly forecast: FrozenForecast | null;
   /** Totals of its economics as it was last saved or approved; null where they were not to be had. */
