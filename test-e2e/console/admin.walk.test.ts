@@ -327,6 +327,26 @@ test('a campaign’s days, products and coupons', async () => {
   await page.context().close();
 });
 
+test('what was deleted a moment ago is had back from the log of what was deleted', async () => {
+  const title = `Obrisana zabunom ${Date.now()}`;
+  const { id } = await api<{ id: number }>('Planner', 'POST', '/api/promo/proposals', {
+    status: 'draft',
+    title,
+    skus: [],
+  });
+  await api('Planner', 'DELETE', `/api/promo/proposals/${id}`);
+  const page = await pageOf(browser, 'Admin');
+  await page.goto('/audit-log');
+  const restore = page.getByRole('button', { name: `Vrati: ${title}` });
+  await restore.click();
+  await page.getByText(`Vraćeno: ${title} (Skica)`).waitFor();
+  expect(await api('Planner', 'GET', `/api/promo/proposals/${id}`)).toMatchObject({ title });
+  // nor is what is back offered again
+  await restore.waitFor({ state: 'detached' });
+  await page.context().close();
+  await api('Planner', 'DELETE', `/api/promo/proposals/${id}`);
+});
+
 test('of a campaign that has not begun it is said when it begins, and of revenue what it does not say', async () => {
   const { campaigns } = await api<{ campaigns: { id: number; status: string }[] }>(
     'Planner',

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pageOf } from './browser.ts';
+import { api, pageOf } from './browser.ts';
 import { openBrowser } from './open-browser.ts';
 
 let browser: Browser;
@@ -143,13 +143,15 @@ test.each(['/proposals/5', '/proposals/11'])('%s stands still from when it is dr
   await page.context().close();
 });
 
-test('settings stand still while their lists come', async () => {
+test.each([
+  ['/settings', 'Novi webhook'],
+  ['/guide/planner', 'Planer'],
+])('%s stands still while its lists and pictures come', async (path, said) => {
   const page = await pageOf(browser, 'Admin', { viewport: { width: 1440, height: 900 } });
   await page.addInitScript(WATCH_MOVES);
-  await page.goto('/settings');
-  await page.getByRole('heading', { name: 'Tko prima obavijesti' }).waitFor();
-  await page.getByRole('button', { name: 'Novi webhook' }).waitFor();
-  await page.waitForTimeout(500);
+  await page.goto(path);
+  await page.locator('main').getByText(said, { exact: true }).waitFor();
+  await page.waitForTimeout(1000);
   expect(await page.evaluate('moved')).toBeLessThan(0.02);
   await page.context().close();
 });
@@ -175,7 +177,7 @@ test('who decides is told how certain the figures are, and the buttons stay wher
   await page.context().close();
 });
 
-test('on a telephone a reviewer sees when and for how much, a buyer by when to order, a controller what was earned', async () => {
+test('on a telephone a reviewer sees when and for how much, a buyer by when to order, a controller what was earned, an admin what was deleted', async () => {
   const telephone = { viewport: { width: 390, height: 844 } };
   const reviewer = await pageOf(browser, 'Reviewer', telephone);
   await reviewer.goto('/approvals');
@@ -213,4 +215,11 @@ test('on a telephone a reviewer sees when and for how much, a buyer by when to o
     .waitFor();
   expect(await controller.evaluate(CUT_TEXTS)).toEqual([]);
   await controller.context().close();
+
+  const { id } = await api<{ id: number }>('Planner', 'POST', '/api/promo/proposals', { status: 'draft', skus: [] });
+  await api('Planner', 'DELETE', `/api/promo/proposals/${id}`);
+  const admin = await pageOf(browser, 'Admin', telephone);
+  await admin.goto('/audit-log');
+  await admin.getByRole('row', { name: new RegExp(`#${id} obrisano`) }).waitFor();
+  await admin.context().close();
 });

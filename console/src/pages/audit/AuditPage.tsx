@@ -1,9 +1,10 @@
-import { Box, Text } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import type { AuditLine } from '@promo/contracts/promo-proposals/audit';
 import type { Decision } from '@promo/contracts/promo-proposals/words';
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { call } from '../../api/client.ts';
 import { read } from '../../api/query.ts';
 import { instant } from '../../format/dates.ts';
 import { MISSING } from '../../format/numbers.ts';
@@ -11,6 +12,7 @@ import { firstWeekOf, labelledWeeks } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { ProposalBadge } from '../../plan/ProposalBadge.tsx';
 import { nameOf, people, reviewerOf } from '../../plan/people.ts';
+import { useMay } from '../../session/session.tsx';
 import { ExportButton } from '../../ui/download.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { text as plain, useFilters } from '../../ui/filters.ts';
@@ -19,8 +21,11 @@ import { Loaded } from '../../ui/states.tsx';
 import { type Column, textColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { TwoLines } from '../../ui/table/TwoLines.tsx';
+import { useAction } from '../../ui/useAction.ts';
 import { SavedViews } from '../../views/SavedViews.tsx';
+import { statusText } from '../../wording/proposals.text.ts';
 import { sourceName } from '../../wording/source.ts';
+import { restorableOf } from './restorable.ts';
 import { text } from './text.ts';
 
 const FILTERS = { sort: plain };
@@ -31,6 +36,18 @@ export default function AuditPage() {
   const names = useText(people);
   const [{ sort }, setFilters] = useFilters(FILTERS);
   const query = useQuery(read('GET /api/promo/audit-log'));
+  const statuses = useText(statusText);
+  const may = useMay();
+  const restore = useAction({
+    run: ({ proposal_id }: AuditLine) =>
+      call('POST /api/promo/proposals/:proposal_id/restore', { params: { proposal_id } }),
+    stale: ['/api/promo/audit-log', '/api/promo/proposals', '/api/promo/calendar'],
+    done: ({ status }, { title }) => words.restored(title ?? words.untitled, statuses[status]),
+  });
+  const { mutate } = restore;
+  const lines = query.data?.lines;
+  const restorable = useMemo(() => restorableOf(lines ?? [], new Date()), [lines]);
+  const offered = may('promo_plan') && restorable.size > 0;
   const columns = useMemo<Column<AuditLine>[]>(() => {
     const decision = ({ last_decision: last }: AuditLine) => {
       if (!last) return MISSING;
@@ -38,9 +55,29 @@ export default function AuditPage() {
     };
     const ownerOf = ({ user, proposed_by_id: id }: AuditLine) =>
       nameOf(user ?? (id === null ? null : { id, name: null }), names);
+    const restoring: Column<AuditLine> = {
+      key: 'restore',
+      header: words.restoreColumn,
+      width: 90,
+      cell: (line) =>
+        restorable.has(line.id) && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={words.restoreLabel(line.title ?? words.untitled)}
+            onClick={() => mutate(line)}
+          >
+            {words.restore}
+          </Button>
+        ),
+    };
     return [
       { key: 'at', header: words.at, width: 156, cell: ({ at }) => instant(at), sort: ({ at }) => at },
-      textColumn('action', words.action, ({ action }) => words.actions[action], { width: 88, from: 'sm' }),
+      textColumn('action', words.action, ({ action }) => words.actions[action], {
+        width: 88,
+        from: 'sm',
+        elsewhere: true,
+      }),
       textColumn('by', words.by, ({ by }) => nameOf(by, names), { width: 130, from: 'sm' }),
       {
         key: 'proposal',
@@ -48,6 +85,9 @@ export default function AuditPage() {
         cell: (line) => (
           <TwoLines name={`${line.title ?? words.untitled} #${line.proposal_id}`}>
             <small>
+              <Box component="span" hiddenFrom="sm">
+                {words.actions[line.action]} ·{' '}
+              </Box>
               {line.cw_label && (
                 <Box component="span" hiddenFrom="xl">
                   {labelledWeeks(line.cw_label)} ·{' '}
@@ -78,8 +118,9 @@ export default function AuditPage() {
         elsewhere: true,
       },
       textColumn('user', words.user, ownerOf, { width: 140, from: 'xl' }),
+      ...(offered ? [restoring] : []),
     ];
-  }, [words, names]);
+  }, [words, names, offered, restorable, mutate]);
   return (
     <>
       <PageHeader title={words.title}>

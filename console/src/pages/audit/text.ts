@@ -1,9 +1,10 @@
+import { RESTORABLE_MINUTES } from '@promo/contracts/promo-proposals/words';
 import { enCount, hrCount, messages } from '../../i18n/messages.ts';
 
 export const text = messages({
   hr: {
     title: 'Obrisano i vraćeno',
-    hint: 'Obrisani i vraćeni prijedlozi: tko, kada, kakvi su bili i što je o njima zadnje odlučeno.',
+    hint: `Obrisani i vraćeni prijedlozi: tko, kada, kakvi su bili i što je o njima zadnje odlučeno. Obrisano se može vratiti ${RESTORABLE_MINUTES} minuta.`,
     at: 'Kada',
     by: 'Tko',
     action: 'Što',
@@ -15,13 +16,17 @@ export const text = messages({
     products: (n: number) => hrCount(n, 'artikl', 'artikla', 'artikala'),
     user: 'Predložio',
     decision: 'Zadnja odluka',
+    restoreColumn: 'Povrat',
+    restore: 'Vrati',
+    restoreLabel: (title: string) => `Vrati: ${title}`,
+    restored: (title: string, state: string) => `Vraćeno: ${title} (${state})`,
     empty: 'Ništa nije obrisano',
     emptyHint: 'Kad netko obriše prijedlog, ovdje ostaje zapis o tome.',
     decisions: { approve: 'odobreno', reject: 'odbijeno', request_revision: 'vraćeno na doradu' },
   },
   en: {
     title: 'Deleted and restored',
-    hint: 'Proposals that were deleted or restored: by whom, when, what they were, and what was last decided on them.',
+    hint: `Proposals that were deleted or restored: by whom, when, what they were, and what was last decided on them. What was deleted can be restored for ${RESTORABLE_MINUTES} minutes.`,
     at: 'When',
     by: 'By',
     action: 'What',
@@ -33,6 +38,10 @@ export const text = messages({
     products: (n: number) => enCount(n, 'product', 'products'),
     user: 'Proposed by',
     decision: 'Last decision',
+    restoreColumn: 'Restore',
+    restore: 'Restore',
+    restoreLabel: (title: string) => `Restore: ${title}`,
+    restored: (title: string, state: string) => `Restored: ${title} (${state})`,
     empty: 'Nothing was deleted',
     emptyHint: 'When somebody deletes a proposal, a record of it stays here.',
     decisions: { approve: 'approved', reject: 'rejected', request_revision: 'sent back for revision' },
