@@ -1,12 +1,12 @@
 import { EVENTS_LISTED } from '@promo/contracts/promo-analytics/words';
 import { count, enCount, hrCount, messages } from '../../i18n/messages.ts';
+import { inWeeks, unsettled } from '../../performance-event/ended.text.ts';
 import { groups } from '../../performance-event/groups.text.ts';
-import { unsettled } from '../../performance-event/unsettled.text.ts';
 
 export const text = messages({
   hr: {
     groups: groups.hr,
-    ended: (weeks: string) => `završile u tjednima ${weeks}`,
+    ended: (weeks: string) => `završile ${inWeeks.hr(weeks)}`,
     forget: (what: string) => `Ukloni filtar: ${what}`,
     title: 'Učinak akcija',
     views: { performance: 'Učinak', long: 'Preduge za učinak' },
@@ -100,7 +100,7 @@ export const text = messages({
   },
   en: {
     groups: groups.en,
-    ended: (weeks: string) => `ended in weeks ${weeks}`,
+    ended: (weeks: string) => `ended ${inWeeks.en(weeks)}`,
     forget: (what: string) => `Remove the filter: ${what}`,
     title: 'Promotion performance',
     views: { performance: 'Performance', long: 'Too long to measure' },

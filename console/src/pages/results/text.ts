@@ -1,6 +1,6 @@
 import { count, enCount, hrCount, messages } from '../../i18n/messages.ts';
+import { inWeeks, unsettled } from '../../performance-event/ended.text.ts';
 import { groups } from '../../performance-event/groups.text.ts';
-import { unsettled } from '../../performance-event/unsettled.text.ts';
 
 export const text = messages({
   hr: {
@@ -20,7 +20,7 @@ export const text = messages({
     from: 'Završile od tjedna',
     to: 'Do tjedna',
     clear: 'Zadnjih godinu dana',
-    span: (weeks: string) => `Akcije koje su završile u tjednima ${weeks}; u manjem tekstu isto razdoblje lani.`,
+    span: (weeks: string) => `Akcije koje su završile ${inWeeks.hr(weeks)}; u manjem tekstu isto razdoblje lani.`,
     unsettled: unsettled.hr,
     summary: 'Zbroj svih akcija',
     events: 'Akcije',
@@ -81,7 +81,7 @@ export const text = messages({
     from: 'Ended from week',
     to: 'To week',
     clear: 'The last year',
-    span: (weeks: string) => `Promotions that ended in weeks ${weeks}; in small print the same weeks a year before.`,
+    span: (weeks: string) => `Promotions that ended ${inWeeks.en(weeks)}; in small print the same time a year before.`,
     unsettled: unsettled.en,
     summary: 'Sum of all promotions',
     events: 'Promotions',
