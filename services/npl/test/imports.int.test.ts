@@ -88,6 +88,14 @@ EAN-5,Bez barkoda,
   expect(await recordOf('EAN-4')).toMatchObject({ ean: '96385074', warnings: [] });
 });
 
+it('of the same file sent at once makes each record once, and rejects none of its rows', async () => {
+  const csv = `sku,name,cost\n${Array.from({ length: 30 }, (_, i) => `ONCE-${i},Novi,1.5\n`).join('')}`;
+  const answers = await Promise.all([upload(csv), upload(csv), upload(csv)]);
+  const sum = (count: 'inserted' | 'unchanged' | 'updated' | 'rejected') =>
+    answers.reduce((total, { body }) => total + body[count], 0);
+  expect([sum('inserted'), sum('unchanged'), sum('updated'), sum('rejected')]).toEqual([30, 60, 0, 0]);
+});
+
 it('rejects a launch further ahead than two years, in a dry run too', async () => {
   for (const query of ['?dry_run=true', '']) {
     const { body } = await upload(

@@ -52,16 +52,19 @@ export async function importRecords(
 }
 
 /** Creates or changes one record, as far as it differs. */
-async function put(
-  context: Context,
-  { sku, name, fields }: StagedRecord,
-  dryRun: boolean,
-  identity: Identity,
-): Promise<Outcome> {
+async function put(context: Context, row: StagedRecord, dryRun: boolean, identity: Identity): Promise<Outcome> {
+  const { sku, name, fields } = row;
   const stored = await findRecordBySku(context.db, sku);
   if (!stored) {
-    if (!dryRun) await create(context, { ...fields, sku, name }, identity, undefined);
-    return 'inserted';
+    if (dryRun) return 'inserted';
+    try {
+      await create(context, { ...fields, sku, name }, identity, undefined);
+      return 'inserted';
+    } catch (error) {
+      // Made by somebody else since: then it is one that is known.
+      if (isTaken(error)) return put(context, row, dryRun, identity);
+      throw error;
+    }
   }
   if (!differs(stored, changesOf(fields))) return 'unchanged';
   checkEditable(stored);
@@ -77,6 +80,9 @@ function differs(stored: NplRecord, changes: ReturnType<typeof changesOf>): bool
     return set.size !== value.length || !value.every((item) => set.has(item));
   });
 }
+
+const TAKEN: readonly string[] = ['sku_has_record', 'sku_got_record'];
+const isTaken = (error: unknown): boolean => error instanceof Refusal && TAKEN.includes(error.body.code);
 
 /** The row is at fault, not the system. */
 const isRefused = (error: unknown): error is Refusal =>
