@@ -32,8 +32,8 @@ export type Nc30Rule = (typeof NC30_REFERENCE_RULES)[number];
 export const NC30_COUNTRIES = ['HR', 'EU'] as const;
 export type Nc30Country = (typeof NC30_COUNTRIES)[number];
 
-/** What tells one rule from another: how it is sold, or one of three cases that come before that. */
-export type Nc30Case = SaleKind | 'multi_buy' | 'perishable' | 'new_arrival';
+/** What tells one rule from another: how it is sold, or one of two cases that come before that. */
+export type Nc30Case = SaleKind | 'multi_buy' | 'perishable';
 
 interface Nc30Rules {
   /** Kept with what was checked; changes with every change of the rows. */
@@ -46,7 +46,9 @@ export const NC30_RULES: Readonly<Record<Nc30Country, Nc30Rules>> = {
     version: 'HR-2026-11',
     rows: {
       // NN 19/22 art. 19(4): the lowest price of the 30 days before the sale is shown beside the reduced one. C-330/23 (Aldi
-      // Süd): a percentage announced is one of that price.
+      // Süd): a percentage announced is one of that price. Directive 98/6/EC art. 6a(4) lets states take a shorter time for what has been
+      // sold for less than 30 days (notice 2021/C 526/02, 4.2): the days that it has been sold are all there is to compare with, also
+      // without that option, which is not verified in national law.
       action: 'window',
       // Directive 98/6/EC art. 6a(5), used for one seasonal sale whose price falls step by step and without a break: the State
       // Inspectorate's words, reported by poslovni.hr in July 2022. The paragraph itself could not be looked up.
@@ -62,9 +64,6 @@ export const NC30_RULES: Readonly<Record<Nc30Country, Nc30Rules>> = {
       // Directive 98/6/EC art. 6a(3) lets states except goods that deteriorate or expire rapidly (notice 2021/C 526/02, 4.1). That
       // Croatia does so could not be verified; a price at or above the regular one is held against the window all the same.
       perishable: 'exempt',
-      // Directive 98/6/EC art. 6a(4) lets states take a shorter time for what has been sold for less than 30 days (notice 4.2): the
-      // days that it has been sold. Not verified in national law.
-      new_arrival: 'window',
     },
   },
   // Directive 98/6/EC art. 6a(1) and (2) alone, none of its options for states taken.
@@ -85,8 +84,6 @@ export const NC30_RULES: Readonly<Record<Nc30Country, Nc30Rules>> = {
       multi_buy: 'exempt',
       // Art. 6a(3) is an option of states.
       perishable: 'window',
-      // Art. 6a(4) is one too: what is known of the 30 days is all there is to compare with.
-      new_arrival: 'window',
     },
   },
 };

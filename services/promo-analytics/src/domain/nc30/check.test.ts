@@ -1,3 +1,4 @@
+import type { SaleKind } from '@promo/retail/nc30';
 import { describe, expect, it } from 'vitest';
 import type { PricePeriod } from './day-prices.ts';
 import { checkerFor, type Row } from './days.fixture.ts';
@@ -11,6 +12,7 @@ interface Case {
   price: number;
   mechanic?: string | null | undefined;
   perishable?: boolean;
+  regular?: number | null;
   toleranceCents?: number;
 }
 
@@ -221,6 +223,41 @@ describe('NC30 check', () => {
       diff_eur: 2,
     });
     expect(checked({ price: 12, mechanic, perishable })).toMatchObject({ ...exempt, has_data: false });
+  });
+
+  it.each([
+    ['at its regular price', 1300, 13],
+    ['above it', 1300, 13.01],
+    ['whose regular price nobody knows', null, 12],
+  ])('holds a perishable %s against the days before all the same', (_, regular, price) => {
+    expect(checked({ rows: CARRIED_IN, price, perishable: true, regular })).toMatchObject({
+      ok: false,
+      applies: true,
+      reason: 'above_reference',
+    });
+  });
+
+  it.each([
+    [1, 0],
+    [2, 0.01],
+    [0, null],
+  ])('could announce under a reference of %i cents no more than %s €', (cents, highest) => {
+    expect(checked({ rows: [[900, cents]], price: 5 }).max_announceable_price).toBe(highest);
+  });
+
+  it('knows the reference of each rule for itself, and that of a campaign for each price', () => {
+    const both = checkerFor(START, {
+      rows: [
+        [900, 1300],
+        [960, 1000, true],
+      ],
+      regular: 1300,
+    });
+    const told = (sale_kind: SaleKind, promo_price = 9) => both({ promo_price, sale_kind }).nc30_price;
+    // Sold at 10.00 since day 960: of the 30 days before START that is the lowest, of those before the campaign it is 13.00.
+    expect([told('action'), told('seasonal'), told('action')]).toEqual([10, 13, 10]);
+    // Dearer than the campaign was, it is no part of it.
+    expect([told('seasonal', 11), told('seasonal')]).toEqual([10, 13]);
   });
 
   it.each([null, undefined, '', '25', '-25 %', '1+0', '0+1', '0+0', 'abc', '1+1+1', 'letak'])(

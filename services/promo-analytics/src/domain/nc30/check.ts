@@ -138,13 +138,11 @@ const exactCents = (euros: number): number => rounded(euros * 100, 10_000);
 function caseOf(
   { mechanic, sale_kind }: PlannedPrice,
   cents: number,
-  { perishable, regular, days, start, country }: Nc30Circumstances,
+  { perishable, regular }: Nc30Circumstances,
 ): Nc30Case {
   if (isMultiBuy(mechanic ?? '', 'taken')) return 'multi_buy';
   if (perishable && regular !== null && cents < regular) return 'perishable';
-  const kind = sale_kind ?? USUAL_SALE_KIND;
-  const isNew = days.onSaleFrom !== null && start - days.onSaleFrom < WINDOW_DAYS;
-  return isNew && NC30_RULES[country].rows[kind] === 'window' ? 'new_arrival' : kind;
+  return sale_kind ?? USUAL_SALE_KIND;
 }
 
 /** A price that is not below the reference is no reduction, though it may keep the rule. */

@@ -49,8 +49,6 @@ export interface PriceSources {
 export interface DayPrices extends Pick<PriceSources, 'rows' | 'plans' | 'weeks' | 'today' | 'includePlanned'> {
   readonly from: number;
   readonly to: number;
-  /** The first day with a price row; null without any. */
-  readonly onSaleFrom: number | null;
   /** UNKNOWN where nothing is known or planned. */
   readonly cents: Int32Array;
   /** Of ORIGIN. */
@@ -112,7 +110,6 @@ export function dayPrices(sources: PriceSources, { from, to }: { from: number; t
     cents,
     origin,
     promotionalDays,
-    onSaleFrom: rows[0]?.day ?? null,
     rows,
     plans,
     weeks,
