@@ -2,7 +2,7 @@ import { MAX_NC30_ITEMS } from '@promo/contracts/promo-analytics/words';
 import { expect, it } from 'vitest';
 import { buildCatalog, gridOf, product } from '../../../test/facts.ts';
 import { applyPrices, createPriceBook, priceSlot } from '../facts/price-book.ts';
-import { nc30CheckerOf } from './sku-nc30.ts';
+import { lowestBeforeStarts, nc30CheckerOf } from './sku-nc30.ts';
 
 const SKUS = 1_000;
 const TODAY = 20_778;
@@ -39,6 +39,23 @@ it.each([
   const asked = { sku: 'S0', start: TODAY + 40, today: TODAY, plans: [], includePlanned: true };
   const check = nc30CheckerOf(facts, asked, { toleranceCents: 0.5, country: 'HR' });
   expect(check({ promo_price: 7 })).toMatchObject({ ok: nc30_price > 7, nc30_price });
+});
+
+it.each([
+  ['HR', 'S0', true],
+  ['HR', 'S1', false],
+  ['HR', 'unknown', false],
+  ['EU', 'S0', false],
+] as const)('in %s the rule exempts %s: %s', (country, sku, exempt) => {
+  const catalog = buildCatalog([
+    product(0, { perishable: true, regularPrice: 999 }),
+    product(1, { regularPrice: 999 }),
+  ]);
+  const facts = { analysis: { grid: gridOf([]), catalog }, prices: createPriceBook() };
+  const asked = { sku, today: TODAY, plans: [], includePlanned: true };
+  expect(lowestBeforeStarts(facts, asked, [TODAY + 7], { country }).exempt).toBe(exempt);
+  const check = nc30CheckerOf(facts, { ...asked, start: TODAY + 7 }, { toleranceCents: 0.5, country });
+  expect(check({ promo_price: 7 }).applies).toBe(!exempt);
 });
 
 it('takes a batch of the largest size in a fraction of a second of the processor', () => {
