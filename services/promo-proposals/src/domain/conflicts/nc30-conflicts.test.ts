@@ -249,6 +249,29 @@ test('a conflict tells prices and what is lost, and is open again when its terms
   }
 });
 
+test('the most severe conflict comes first, its SKUs by code, with what is lost of the one that loses most', () => {
+  const codes = new CodeNumbers();
+  const index = new SpoilIndex();
+  const weeks = { earlier: [202648, 202649], later: [202651, 202651] } as const;
+  const put = (id: number, when: keyof typeof weeks, ...skus: SkuLine[]) =>
+    index.put(plan({ id, weeks: weeks[when], skus }, codes));
+  put(3, 'earlier', priced(5.09, { code: 'C' }));
+  put(4, 'later', priced(4.79, { code: 'C' }));
+  put(2, 'earlier', priced(5.09, { code: 'B' }), priced(5));
+  // Of A, the second SKU, no reduction is left: 5.49 is not below 5.00.
+  put(1, 'later', priced(4.79, { code: 'B' }), priced(5.49));
+  const told = nc30ConflictsOf(index.all(), codes, nc30AcknowledgedAmong([], codes));
+  // A: 19.15 % of 6.79 and none of 5.00; B: 29.46 % of 6.79 and 5.89 % of 5.09.
+  expect(told).toMatchObject([
+    { severity: 'high', id_a: 1, id_b: 2, spoiler_id: 2, spoiled_id: 1, points_lost: 23.56 },
+    { severity: 'low', id_a: 3, id_b: 4, spoiler_id: 3, spoiled_id: 4, points_lost: 23.56 },
+  ]);
+  expect(told[0]?.skus.map(({ code, points_lost }) => [code, points_lost])).toEqual([
+    ['A', 19.15],
+    ['B', 23.56],
+  ]);
+});
+
 describe('the index', () => {
   const someLine = (code: string) =>
     fc
