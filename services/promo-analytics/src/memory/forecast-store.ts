@@ -3,19 +3,16 @@ import { dateAt } from '@promo/retail/calendar';
 import { weekOf, ywOf } from '@promo/retail/weeks';
 import type { Logger } from '@promo/runtime/logger';
 import { measure } from '@promo/runtime/metrics';
-import { LRUCache } from 'lru-cache';
 import type { Db } from 'mongodb';
 import { asOfWeek } from '../domain/as-of.ts';
 import { type FinishedFit, MIN_EVENTS } from '../domain/forecast/fit.ts';
 import type { ForecastContext } from '../domain/forecast/forecast-context.ts';
-import { fitPlainSteps, type PlainModel } from '../domain/forecast/plain/plain-model.ts';
-import { collectTrainingSteps, type Training } from '../domain/forecast/training.ts';
 import { measureSideEffectsSteps } from '../domain/forecaster/side-effects.ts';
 import type { Facts, FactsStore } from './facts.ts';
 import { fitKey } from './fit-key.ts';
 import { fitInput } from './fitting.ts';
-import { giveBackOnceUnused } from './given-back.ts';
 import { createLastFit, type WantedFit } from './last-fit.ts';
+import { createLearnt, type Learnt, sameSales } from './learnt.ts';
 import { runYielding } from './yielding-steps.ts';
 
 /** How far the back-test of the last fit is: `version` is that of the data it saw. */
@@ -40,20 +37,11 @@ export interface ForecastStore extends AsyncDisposable {
   readonly check: Check;
 }
 
-/** How many origins (weeks as of which the plain method was fitted) are kept. */
-const KEPT_ORIGINS = 8;
 /** Several imports often follow one another: the fit begins when none has come for this long. */
 const QUIET_MS = 500;
 
 /** While a fit is awaited, a replica looks so often whether another one has stored it, or has died before. */
 const LOOK_MS = 2_000;
-
-interface Learnt {
-  readonly facts: Facts;
-  readonly training: Training;
-  /** The plain method as of a week. */
-  readonly plainAt: (origin: number) => Promise<PlainModel>;
-}
 
 /**
  * Keeps what forecasts are made from up to date with the facts: events and curves at once, the hierarchical method and
@@ -66,7 +54,7 @@ export async function createForecasts(
   logger: Logger,
 ): Promise<ForecastStore> {
   const fits = createLastFit(db, logger);
-  let learnt: { readonly of: Facts; readonly done: Promise<Learnt> } | undefined;
+  const latest = createLearnt(facts);
   let measured: { readonly of: Facts; readonly done: Promise<void> } | undefined;
   let tending = false;
   let quiet: NodeJS.Timeout | undefined;
@@ -82,13 +70,6 @@ export async function createForecasts(
     return { fitted, provisional: fitted?.key !== key };
   };
   const awaited = async (of: Learnt) => (await answering(of)).provisional;
-
-  function latest(): Promise<Learnt> {
-    if (learnt && sameSales(learnt.of, facts.current)) return learnt.done;
-    const done = learn(facts);
-    learnt = { of: facts.current, done };
-    return done;
-  }
 
   /** Measures what promotions cost their families, once for the facts in force, however often it is asked for meanwhile. */
   function sideEffectsReady(used: Facts): Promise<void> {
@@ -188,27 +169,4 @@ export async function createForecasts(
       await fits[Symbol.asyncDispose]();
     },
   };
-}
-
-/** The events of the facts in force; begins again when those change before it is done. */
-async function learn(facts: FactsStore): Promise<Learnt> {
-  for (;;) {
-    const used = facts.current;
-    const training = await runYielding(collectTrainingSteps(used.analysis), () => sameSales(facts.current, used));
-    if (!training) continue;
-    giveBackOnceUnused(training);
-    return { facts: used, training, plainAt: plainModels(used, training) };
-  }
-}
-
-/** Forecasts follow from sales and products; what suppliers pay may change beside them, and counts at once. */
-const sameSales = (a: Facts, b: Facts): boolean => a.manifest === b.manifest;
-
-/** Fits the plain method when an origin is first asked for, and keeps the origins asked for last. */
-function plainModels({ analysis }: Facts, training: Training): Learnt['plainAt'] {
-  const kept = new LRUCache<number, Promise<PlainModel>>({
-    max: KEPT_ORIGINS,
-    memoMethod: (origin) => runYielding(fitPlainSteps(training, analysis.catalog, origin)),
-  });
-  return (origin) => kept.memo(origin);
 }
