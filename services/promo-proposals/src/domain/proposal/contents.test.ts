@@ -221,6 +221,8 @@ test('what a new proposal leaves out has its usual value, and co-planners are na
     sale_kind: 'action',
     co_planner_ids: [7, 5],
   });
+  // An update that says nothing of co-planners keeps them.
+  expect(merged(merged(base, { co_planner_ids: [7] }), { title: 'x' }).co_planner_ids).toEqual([7]);
   expect(merged(base, { sale_kind: 'seasonal' }).sale_kind).toBe('seasonal');
   expect(merged(merged(base, { sale_kind: 'seasonal' }), {}).sale_kind).toBe('seasonal');
   expect(merged(base, { sale_kind: null }).sale_kind).toBe('action');
