@@ -33,6 +33,7 @@ export const imports: Sentences<typeof importMessage> = {
     `nakon ${day(latest_date)}, a toliko se unaprijed ne planira: je li godina točna?`,
   after_today: ({ today }) => `nakon današnjeg dana, ${day(today)}`,
   repeated_row: ({ columns }) => `ponavlja raniji redak (${columns.join(', ')})`,
+  repeated_header: () => 'ponavlja zaglavlje',
   too_many_records: ({ maximum }) => `datoteka smije imati najviše ${hrCount(maximum, 'zapis', 'zapisa', 'zapisa')}`,
   wrong_cell_count: ({ cells, expected }) => cellCount(cells, expected),
   unquoted_decimal_comma: ({ cells, expected }) =>

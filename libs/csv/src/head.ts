@@ -13,6 +13,8 @@ const DELIMITERS = [',', ';', '\t'].map((c) => c.charCodeAt(0));
 interface Head {
   fields: HeaderField[];
   header: string[];
+  /** Its bytes, as further files of the same form begin when they are put one after the other. */
+  headerBytes: Buffer;
   delimiter: number;
   encoding: Encoding;
   /** Position of the line break that ends the header, and the line it ends. */
@@ -25,7 +27,7 @@ export function readHead(bytes: Buffer, columns: readonly Column[], eof: boolean
   refuseOtherFormats(bytes);
   const window = bytes.subarray(0, HEAD_BYTES);
   const encoding = new Encoding();
-  const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  const marked = hasMark(bytes, 0);
   if (marked) encoding.decided = 'utf-8';
   else encoding.decideBy(eof && bytes.length <= HEAD_BYTES ? bytes : window.subarray(0, lastBreak(window)));
   let start = marked ? 3 : 0;
@@ -53,8 +55,13 @@ export function readHead(bytes: Buffer, columns: readonly Column[], eof: boolean
   if (best.cells > MAX_HEADER_CELLS)
     throw new NotCsvError(importMessage.too_many_columns({ maximum: MAX_HEADER_CELLS }));
   const { delimiter, end, header } = best;
-  return { fields: matchHeader(header, columns), header, delimiter, encoding, end, line: best.line };
+  const headerBytes = Buffer.from(bytes.subarray(start, end));
+  return { fields: matchHeader(header, columns), header, headerBytes, delimiter, encoding, end, line: best.line };
 }
+
+/** A byte order mark, of three bytes, stands there. */
+export const hasMark = (bytes: Uint8Array, at: number): boolean =>
+  bytes[at] === 0xef && bytes[at + 1] === 0xbb && bytes[at + 2] === 0xbf;
 
 function headerCells(bytes: Buffer, cells: Cells, encoding: Encoding): string[] {
   return Array.from({ length: Math.min(cells.count, MAX_HEADER_CELLS) }, (_, i) => {

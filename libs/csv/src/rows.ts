@@ -15,6 +15,7 @@ import {
 import { NotCsvError, type Rejection, rejection } from './errors.ts';
 import { FastPath } from './fast.ts';
 import { Field, makeArray, Op, wordKey } from './fields.ts';
+import { hasMark } from './head.ts';
 import type { HeaderField } from './header.ts';
 import { hashOf } from './key-index.ts';
 import { COMMA, noWeek, outOfBounds, POINT, type Separator, unreadable } from './reasons.ts';
@@ -33,6 +34,7 @@ const MOST_DOUBTFUL = 100;
 interface RowOptions {
   delimiter: number;
   encoding: Encoding;
+  headerBytes: Buffer;
   keys: KeyOptions | undefined;
   onReject(rejection: Rejection): void;
   /** Off in tests, which hold the two paths against each other. */
@@ -133,7 +135,9 @@ export class RowReader {
     this.rowsRead++;
     if (outcome < 0) return this.#broken(bytes, start, end, outcome);
     const expected = this.#fields.length;
-    if (cells.count !== expected) {
+    if (this.#isHeader(bytes, start, outcome)) {
+      this.#reject(bytes, start, outcome, null, importMessage.repeated_header());
+    } else if (cells.count !== expected) {
       const comma = this.#options.delimiter === COMMA && cells.count > expected;
       const has = comma ? importMessage.unquoted_decimal_comma : importMessage.wrong_cell_count;
       this.#reject(bytes, start, outcome, null, has({ cells: cells.count, expected }));
@@ -142,6 +146,13 @@ export class RowReader {
     }
     this.line += cells.breaks;
     return outcome;
+  }
+
+  /** The header once more, as in files that were put one after the other. */
+  #isHeader(bytes: Buffer, start: number, end: number): boolean {
+    const { headerBytes } = this.#options;
+    const at = hasMark(bytes, start) ? start + 3 : start;
+    return end - at === headerBytes.length && headerBytes.compare(bytes, at, end) === 0;
   }
 
   /** A row whose quotes do not fit costs its own line only: whatever the quote swallowed is read again as rows. */

@@ -134,6 +134,8 @@ describe('a bad row', () => {
       'unquoted_decimal_comma',
       { cells: 11, expected: 10 },
     ],
+    [full, null, full, 'is the header once more', 'repeated_header', {}],
+    [`\ufeff${full}`, null, full, 'is the header once more', 'repeated_header', {}],
     ['A,202647,"1"x,0,,,,,,', 'qty', 'A,202647,"1"x,0,,,,,,', 'has text after a closing quote', 'text_after_quote', {}],
     ['"A,202647,1,0,,,,,,', 'sku', '"A,202647,1,0,,,,,,', 'has a quote that does not close', 'unclosed_quote', {}],
   ];

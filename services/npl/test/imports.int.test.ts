@@ -88,6 +88,11 @@ EAN-5,Bez barkoda,
   expect(await recordOf('EAN-4')).toMatchObject({ ean: '96385074', warnings: [] });
 });
 
+it('takes no header for a record, as two files have it that were put one after the other', async () => {
+  const { body } = await upload('\ufeffsku,name\r\nTWO-1,Prvi\r\n\ufeffsku,name\r\nTWO-2,Drugi\r\n');
+  expect(body).toMatchObject({ inserted: 2, rejections: [{ line: 3, code: 'repeated_header' }] });
+});
+
 it('of the same file sent at once makes each record once, and rejects none of its rows', async () => {
   const csv = `sku,name,cost\n${Array.from({ length: 30 }, (_, i) => `ONCE-${i},Novi,1.5\n`).join('')}`;
   const answers = await Promise.all([upload(csv), upload(csv), upload(csv)]);

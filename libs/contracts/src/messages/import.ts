@@ -29,6 +29,7 @@ export const importMessage = messages({
   after_today: ({ today }: { today: string }) => `is after today, ${today}`,
   // a row
   repeated_row: ({ columns }: { columns: readonly string[] }) => `repeats the ${listed(columns)} of an earlier line`,
+  repeated_header: () => 'is the header once more',
   too_many_records: ({ maximum }: { maximum: number }) => `a file holds at most ${maximum} records`,
   wrong_cell_count: ({ cells, expected }: { cells: number; expected: number }) => cellCount(cells, expected),
   unquoted_decimal_comma: ({ cells, expected }: { cells: number; expected: number }) =>
