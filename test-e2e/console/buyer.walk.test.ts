@@ -413,6 +413,11 @@ test('everything of a supplier is ordered in one go, by one number', async () =>
   await page.getByRole('button', { name: `Označi sve naručenim: ${supplier_name}` }).click();
   const order = page.getByRole('dialog', { name: `Narudžba: ${supplier_name}` });
   await order.getByLabel('Broj narudžbe').fill(number);
+  // 60 days of delivery are 30 more than there are
+  await order
+    .getByRole('row', { name: /Zajedno A/ })
+    .getByText(/^Stiže 30 dana nakon lansiranja/)
+    .waitFor();
   // one that somebody else orders meanwhile says so, and holds up no other
   await order.getByRole('button', { name: 'Označi naručenim: 3' }).waitFor();
   await api('Veleprodaja', 'POST', `/api/npl/${taken.id}/mark-ordered`, { order_number: another });

@@ -8,7 +8,8 @@ import { useText } from '../../../i18n/messages.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { ShortTable } from '../../../ui/table/ShortTable.tsx';
 import { useAction } from '../../../ui/useAction.ts';
-import { QuantityDoubts } from '../moves/Doubts.tsx';
+import { neededBy } from '../model/doubts.ts';
+import { Doubts } from '../moves/Doubts.tsx';
 import { text as moveWords } from '../moves/text.ts';
 import { text } from './text.ts';
 
@@ -83,18 +84,23 @@ export default function OrderAllDialog({ name, lines, open, onClose }: Props) {
             { header: words.product, cell: ({ name: product, sku }) => `${product} · ${sku}` },
             {
               header: quantity,
-              figure: ({ id, name: product, moq, pack_size }) =>
+              figure: (line) =>
                 // what is being sent leaves the list before the answer is there
-                open.has(id) || send.isPending ? (
+                open.has(line.id) || send.isPending ? (
                   <>
                     <NumberField
-                      aria-label={`${quantity}: ${product}`}
+                      aria-label={`${quantity}: ${line.name}`}
                       {...SOME_UNITS}
                       decimals={0}
-                      value={quantities.get(id) ?? null}
-                      onChange={(next) => setQuantities(new Map(quantities).set(id, next))}
+                      value={quantities.get(line.id) ?? null}
+                      onChange={(next) => setQuantities(new Map(quantities).set(line.id, next))}
                     />
-                    <QuantityDoubts of={{ moq, pack_size }} quantity={quantities.get(id) ?? null} />
+                    <Doubts
+                      of={line}
+                      quantity={quantities.get(line.id) ?? null}
+                      needed={neededBy(line)}
+                      arrival={arrival}
+                    />
                   </>
                 ) : (
                   <Text size="sm" role="status">

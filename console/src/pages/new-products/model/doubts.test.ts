@@ -1,6 +1,6 @@
 import type { FmbFigures } from '@promo/contracts/npl/fmb';
 import { expect, test } from 'vitest';
-import { doubtsOf, lateArrival } from './doubts.ts';
+import { daysLate, doubtsOf, neededOf } from './doubts.ts';
 
 test.each([
   ['whole packs, and enough of them', 36, []],
@@ -24,6 +24,7 @@ test('nothing is doubtful where the supplier asks for nothing', () => {
 });
 
 const figures: FmbFigures = {
+  // 28 days of delivery, 7 to the next review and 14 to be safe before 4 December
   latest_order_date: '2026-10-16',
   cover_days: 8,
   suggested_qty: 244,
@@ -34,20 +35,31 @@ const figures: FmbFigures = {
   stock_out_date: '2026-12-04',
   launch_date: null,
 };
-const checked = { fmb: { sweep_id: 'fmb:2026-11-26', date: '2026-11-26', figures, skipped: null }, launch_date: null };
+const fmb = { sweep_id: 'fmb:2026-11-26', date: '2026-11-26', figures, skipped: null };
+
+test.each([
+  ['by the check', { fmb, launch_date: '2027-01-15' }, { reason: 'stock_out', day: '2026-12-04' }],
+  [
+    'by the launch of what was not checked',
+    { fmb: null, launch_date: '2026-12-10' },
+    { reason: 'launch_date', day: '2026-12-10' },
+  ],
+  ['nobody knows when', { fmb: null, launch_date: null }, null],
+  [
+    'nor does a check that could not decide',
+    { fmb: { ...fmb, figures: null, skipped: 'no_dates' as const }, launch_date: null },
+    null,
+  ],
+])('goods are needed: %s', (_, record, needed) => {
+  expect(neededOf(record)).toEqual(needed);
+});
 
 test.each([
   // from 4 to 24 December
-  ['after the stock has ended', checked, '2026-12-24', { reason: 'stock_out', day: '2026-12-04', days: 20 }],
-  ['on the day on which it ends', checked, '2026-12-04', null],
-  [
-    'after the launch of what was not checked',
-    { fmb: null, launch_date: '2026-12-10' },
-    '2026-12-11',
-    { reason: 'launch_date', day: '2026-12-10', days: 1 },
-  ],
-  ['where nobody knows when it is needed', { fmb: null, launch_date: null }, '2026-12-24', null],
-  ['no day given', checked, '', null],
-] as const)('goods that arrive %s', (_, record, arrival, late) => {
-  expect(lateArrival(record, arrival)).toEqual(late);
+  ['2026-12-24', 20],
+  ['2026-12-05', 1],
+  ['2026-12-04', 0],
+  ['', 0],
+])('what is needed on 4 December and arrives on %j is %i days late', (arrival, days) => {
+  expect(daysLate({ reason: 'stock_out', day: '2026-12-04' }, arrival)).toBe(days);
 });

@@ -1,15 +1,15 @@
+import type { FmbFigures } from '@promo/contracts/npl/fmb';
 import type { NplListItem } from '@promo/contracts/npl/record';
-import { daysFrom, isoDay } from '../../../format/dates.ts';
-import { orderDateOf } from './fmb.ts';
+import { orderHorizon } from '@promo/retail/fmb';
+import { daysFrom, plusDays } from '../../../format/dates.ts';
 
 /** What may be wrong with a quantity: below the supplier's least order, or not whole packs. */
-export type QuantityDoubt = { readonly code: 'least' | 'packs'; readonly units: number };
+type QuantityDoubt = { readonly code: 'least' | 'packs'; readonly units: number };
 
-/** The goods come so many days after they are needed, and what ends or begins then. */
-export interface LateArrival {
-  readonly reason: 'stock_out' | 'launch_date';
+/** By when goods are needed, and what ends or begins then. */
+export interface Needed {
+  readonly reason: FmbFigures['reason'];
   readonly day: string;
-  readonly days: number;
 }
 
 /** What the supplier may not take. */
@@ -21,15 +21,21 @@ export function doubtsOf({ moq, pack_size }: Pick<NplListItem, 'moq' | 'pack_siz
   return doubts;
 }
 
-/** Whether goods that arrive on a day come after the predecessor's stock ends or the launch; null where they do not, or nobody knows. */
-export function lateArrival(
-  { fmb, launch_date }: Pick<NplListItem, 'fmb' | 'launch_date'>,
-  arrival: string,
-): LateArrival | null {
-  const figures = fmb?.figures;
-  const needed = figures
-    ? { reason: figures.reason, day: orderDateOf(figures, isoDay(new Date())).first }
-    : launch_date && { reason: 'launch_date' as const, day: launch_date };
-  if (!needed || arrival <= needed.day) return null;
-  return { ...needed, days: daysFrom(needed.day, arrival) };
+/** The day that the check counted back from. */
+export const neededBy = ({
+  reason,
+  latest_order_date,
+  lead_time_days,
+}: Pick<FmbFigures, 'reason' | 'latest_order_date' | 'lead_time_days'>): Needed => ({
+  reason,
+  day: plusDays(latest_order_date, orderHorizon(lead_time_days)),
+});
+
+/** By the check, else the launch; null where nobody knows. */
+export function neededOf({ fmb, launch_date }: Pick<NplListItem, 'fmb' | 'launch_date'>): Needed | null {
+  if (fmb?.figures) return neededBy(fmb.figures);
+  return launch_date === null ? null : { reason: 'launch_date', day: launch_date };
 }
+
+/** How many days after they are needed goods arrive; 0 where they are in time. */
+export const daysLate = ({ day }: Needed, arrival: string): number => (arrival > day ? daysFrom(day, arrival) : 0);

@@ -1,22 +1,28 @@
 import { Text } from '@mantine/core';
 import type { NplListItem } from '@promo/contracts/npl/record';
+import { day } from '../../../format/dates.ts';
 import { number } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
-import { doubtsOf } from '../model/doubts.ts';
+import { daysLate, doubtsOf, type Needed } from '../model/doubts.ts';
 import { text } from './text.ts';
 
-/** What the supplier may not take of a quantity. */
-export function QuantityDoubts({
-  of,
-  quantity,
-}: {
-  of: Pick<NplListItem, 'moq' | 'pack_size'>;
-  quantity: number | null;
-}) {
-  const { doubts } = useText(text);
-  return doubtsOf(of, quantity).map(({ code, units }) => (
-    <Text key={code} size="sm" role="status">
-      {doubts[code](number(units))}
+interface Props {
+  readonly of: Pick<NplListItem, 'moq' | 'pack_size'>;
+  readonly quantity: number | null;
+  readonly needed: Needed | null;
+  /** The day on which it is expected; '' for none. */
+  readonly arrival: string;
+}
+
+/** What speaks against an order: what the supplier may not take, and goods that come too late. */
+export function Doubts({ of, quantity, needed, arrival }: Props) {
+  const { doubts, late } = useText(text);
+  const days = needed ? daysLate(needed, arrival) : 0;
+  const said = doubtsOf(of, quantity).map(({ code, units }) => doubts[code](number(units)));
+  if (needed && days > 0) said.push(late[needed.reason](days, day(needed.day)));
+  return said.map((sentence) => (
+    <Text key={sentence} size="sm" role="status">
+      {sentence}
     </Text>
   ));
 }

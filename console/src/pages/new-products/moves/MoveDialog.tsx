@@ -5,13 +5,13 @@ import { NPL_LONGEST, SOME_UNITS } from '@promo/contracts/npl/words';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { read } from '../../../api/query.ts';
-import { day, isoDay, plusDays } from '../../../format/dates.ts';
+import { isoDay, plusDays } from '../../../format/dates.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { moveText, statusText } from '../../../wording/npl.text.ts';
-import { lateArrival } from '../model/doubts.ts';
+import { neededOf } from '../model/doubts.ts';
 import { text as checked } from '../record/text.ts';
-import { QuantityDoubts } from './Doubts.tsx';
+import { Doubts } from './Doubts.tsx';
 import { text } from './text.ts';
 import { useMove } from './useMove.ts';
 
@@ -42,7 +42,6 @@ function Form({ move, record, whole, onClose }: Props & { whole: ReturnType<type
   const { mutate, isPending, stale } = useMove(move, record, onClose);
   const [note, setNote] = useState('');
   const [order, setOrder] = useState(() => orderOf(record));
-  const late = lateArrival(record, order.expected_date);
   const possible = isPending || record.allowed_actions.includes(move);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -81,12 +80,7 @@ function Form({ move, record, whole, onClose }: Props & { whole: ReturnType<type
               onChange={({ currentTarget }) => setOrder({ ...order, expected_date: currentTarget.value })}
             />
           </Group>
-          <QuantityDoubts of={record} quantity={order.quantity} />
-          {late && (
-            <Text size="sm" role="status">
-              {words.late[late.reason](late.days, day(late.day))}
-            </Text>
-          )}
+          <Doubts of={record} quantity={order.quantity} needed={neededOf(record)} arrival={order.expected_date} />
         </>
       )}
       <Textarea
