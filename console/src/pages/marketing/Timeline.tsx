@@ -19,7 +19,8 @@ export function Timeline({ campaign }: { campaign: CampaignDetail }) {
   const timeline = useMemo(() => knownDays(campaign), [campaign]);
   const option = useCallback(
     (palette: Palette) => {
-      const revenue = axis(palette, words.revenue);
+      // its figures have their unit, and the legend its name
+      const revenue = axis(palette, '');
       return {
         grid: { left: 8, right: 8, top: 56, bottom: 8, containLabel: true },
         legend: legend(palette),
