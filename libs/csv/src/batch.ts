@@ -20,12 +20,6 @@ interface ColumnArrays {
 }
 export type ColumnArray = ColumnArrays[ColumnKind];
 
-/** Numbers that could be read in another way: how many, and the first of them. */
-export interface DoubtfulCells {
-  count: number;
-  readonly first: { line: number; column: string; value: string }[];
-}
-
 export type BatchColumns<C extends readonly Column[]> = {
   readonly [K in C[number] as K['key']]: ColumnArrays[K['kind']];
 };

@@ -4,32 +4,21 @@ import { importMessage } from '@promo/contracts/messages/import';
 import { inputMessage } from '@promo/contracts/messages/input';
 import type { Message } from '@promo/contracts/messages/message';
 import { isWeek } from '@promo/retail/weeks';
-import {
-  BATCH_ROWS,
-  type Batch,
-  type BatchColumns,
-  type ColumnArray,
-  type DoubtfulCells,
-  type KeyOptions,
-} from './batch.ts';
+import { BATCH_ROWS, type Batch, type BatchColumns, type ColumnArray, type KeyOptions } from './batch.ts';
+import { DecimalMark } from './decimal-mark.ts';
 import { NotCsvError, type Rejection, rejection } from './errors.ts';
 import { FastPath } from './fast.ts';
 import { Field, makeArray, Op, wordKey } from './fields.ts';
 import { hasMark } from './head.ts';
 import type { HeaderField } from './header.ts';
 import { hashOf } from './key-index.ts';
-import { COMMA, noWeek, outOfBounds, POINT, type Separator, unreadable } from './reasons.ts';
+import { COMMA, noWeek, outOfBounds, POINT, unreadable } from './reasons.ts';
 import { AFTER_QUOTE, Cells, INCOMPLETE, MAX_LINE, splitRow, TOO_LONG } from './split.ts';
 import { cleanText, type Encoding, textProblem } from './text.ts';
 import { MAX_NUMBER_LENGTH, parseBoolean, parseCents, parseDate, parseDecimal, parsed } from './values.ts';
 
 const LF = 10;
 const CR = 13;
-
-/** A fraction of just three digits after one to three others, of which the first is no 0. */
-const LIKE_THOUSANDS = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
-/** So many of them are told one by one. */
-const MOST_DOUBTFUL = 100;
 
 interface RowOptions {
   delimiter: number;
@@ -52,8 +41,7 @@ export class RowReader {
   rejected = 0;
   /** Line of the file on which the next row begins. */
   line: number;
-  /** Numbers such as 1.234, a fraction or thousands, as long as no other tells how the file writes fractions. */
-  readonly likeThousands: DoubtfulCells = { count: 0, first: [] };
+  readonly decimalMark = new DecimalMark();
   readonly #options: RowOptions;
   readonly #fields: readonly Field[];
   readonly #week: Field | undefined;
@@ -63,9 +51,6 @@ export class RowReader {
   readonly #unknownKeys: string[] = new Array(BATCH_ROWS).fill('');
   /** One cell and a byte that ends it, for the value parsers. */
   readonly #cell = Buffer.alloc(MAX_NUMBER_LENGTH + 1);
-  #separator: Separator = -1;
-  /** A number has come that holds the separator and can be nothing but a fraction. */
-  #isProven = false;
   #skipLineFeed = false;
   #year = 0;
   #weekNumber = 0;
@@ -239,10 +224,10 @@ export class RowReader {
       return null;
     }
     if (!this.#parse(field.op, bytes, from, to)) {
-      return unreadable(field, this.#options.encoding.show(bytes, from, to), this.#separator);
+      return unreadable(field, this.#options.encoding.show(bytes, from, to), this.decimalMark.separator);
     }
     const value = parsed[0] as number;
-    if (this.#separator >= 0 && !this.#isProven) this.#weigh(field, this.#options.encoding.show(bytes, from, to));
+    if (this.decimalMark.separator >= 0 && !this.decimalMark.isProven) this.#weigh(field, bytes, from, to);
     const reason = outOfBounds(field, value);
     if (reason !== null) return reason;
     if (field.op === Op.week && !isWeek(value)) return noWeek(value);
@@ -262,31 +247,24 @@ export class RowReader {
     if (op === Op.boolean) return parseBoolean(cell, 0) === length;
     if (op === Op.date) return parseDate(cell, 0) === length;
     const parse = op === Op.cents ? parseCents : parseDecimal;
-    if (this.#separator >= 0) return parse(cell, 0, this.#separator) === length;
+    if (this.decimalMark.separator >= 0) return parse(cell, 0, this.decimalMark.separator) === length;
     // The file's first fraction tells how all its numbers are written: "1.234" must not be 1.234 here and 1234 there.
     for (const separator of [POINT, COMMA]) {
       if (parse(cell, 0, separator) !== length) continue;
-      if (cell.subarray(0, length).includes(separator)) this.#separator = separator;
+      if (cell.subarray(0, length).includes(separator)) this.decimalMark.separator = separator;
       return true;
     }
     return false;
   }
 
-  /** Notes a number that could be thousands. The fast path reads no fraction until one is a fraction beyond doubt. */
-  #weigh({ op, name }: Field, text: string): void {
-    if (op === Op.date || op === Op.boolean || !text.includes(String.fromCharCode(this.#separator))) return;
-    const { likeThousands } = this;
-    if (LIKE_THOUSANDS.test(text)) {
-      likeThousands.count++;
-      if (likeThousands.first.length < MOST_DOUBTFUL)
-        likeThousands.first.push({ line: this.line, column: name, value: text });
-      return;
-    }
-    this.#isProven = true;
-    likeThousands.count = 0;
-    likeThousands.first.length = 0;
+  /** The fast path reads no fraction until one is a fraction beyond doubt. */
+  #weigh({ op, name }: Field, bytes: Buffer, from: number, to: number): void {
+    if (op === Op.date || op === Op.boolean) return;
+    const { decimalMark } = this;
+    decimalMark.weigh(this.line, name, this.#options.encoding.show(bytes, from, to));
     // Between unquoted cells the delimiter is nothing else.
-    this.#fast.separator = this.#separator === this.#options.delimiter ? -1 : this.#separator;
+    if (decimalMark.isProven && decimalMark.separator !== this.#options.delimiter)
+      this.#fast.separator = decimalMark.separator;
   }
 
   #reject(bytes: Buffer, start: number, end: number, column: string | null, message: Message): void {

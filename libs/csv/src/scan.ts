@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Column } from '@promo/contracts/dataset';
 import { importMessage } from '@promo/contracts/messages/import';
-import type { Batch, DoubtfulCells, KeyOptions } from './batch.ts';
+import type { Batch, KeyOptions } from './batch.ts';
+import type { DoubtfulCells } from './decimal-mark.ts';
 import { NotCsvError, type Rejection } from './errors.ts';
 import { HEAD_BYTES, readHead } from './head.ts';
 import { RowReader } from './rows.ts';
 import { MAX_LINE } from './split.ts';
 
-export { type Batch, BLANK, type DoubtfulCells, type KeyOptions } from './batch.ts';
+export { type Batch, BLANK, type KeyOptions } from './batch.ts';
+export type { DoubtfulCells } from './decimal-mark.ts';
 export { NotCsvError, type Rejection, rejection } from './errors.ts';
 export { KeyIndex } from './key-index.ts';
 
@@ -103,11 +105,11 @@ export async function scan<const C extends readonly Column[]>(
   if (filled > 0) buffer[filled++] = 10;
   await drain(true);
   const { header, encoding, delimiter } = head as ReturnType<typeof readHead>;
-  const { rowsRead, rejected, likeThousands } = rows as unknown as RowReader;
+  const { rowsRead, rejected, decimalMark } = rows as unknown as RowReader;
   return {
     rowsRead,
     rejected,
-    likeThousands,
+    likeThousands: decimalMark.likeThousands,
     sha256: hash.digest('hex'),
     encoding: encoding.decided ?? 'utf-8',
     delimiter: String.fromCharCode(delimiter) as ScanResult['delimiter'],
