@@ -1,4 +1,5 @@
 import type { SchoolBreak } from '@promo/contracts/gateway/words';
+import { compareTexts } from '@promo/retail/compare';
 import { plainDay } from '../../format/dates.ts';
 
 /** What keeps shops shut, or families at home, in Croatia. */
@@ -52,7 +53,7 @@ export function holidaysBetween(from: string, to: string): Holiday[] {
   return years
     .flatMap((i) => holidaysOf(Number(from.slice(0, 4)) + i))
     .filter(({ date }) => from <= date && date <= to)
-    .sort((a, b) => (a.date < b.date ? -1 : 1));
+    .sort((a, b) => compareTexts(a.date, b.date));
 }
 
 function holidaysOf(year: number): Holiday[] {

@@ -1,3 +1,4 @@
+import { compareTexts } from '@promo/retail/compare';
 import { NAMED_SHAPES } from './named-shapes.ts';
 import { type Json, plain } from './plain.ts';
 
@@ -72,7 +73,7 @@ export function createShapes(): Shapes {
   }
   return {
     place,
-    used: () => Object.fromEntries([...bodies].sort(([a], [b]) => (a < b ? -1 : 1))),
+    used: () => Object.fromEntries([...bodies].sort(([a], [b]) => compareTexts(a, b))),
   };
 }
 

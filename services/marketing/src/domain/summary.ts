@@ -1,4 +1,5 @@
 import { LISTED_AT_MOST } from '@promo/contracts/marketing/words';
+import { compareTexts } from '@promo/retail/compare';
 import type { Coupon, Redemption } from './entries.ts';
 import { plus } from './sums.ts';
 
@@ -132,6 +133,6 @@ function addRow(sums: Sums | DiscountSums, { qty, revenue, discount }: Redemptio
 }
 
 function mostRedeemed<R extends { redemptions: number }>(rows: Iterable<R>, name: (row: R) => string): R[] {
-  const order = (a: R, b: R) => b.redemptions - a.redemptions || (name(a) < name(b) ? -1 : 1);
+  const order = (a: R, b: R) => b.redemptions - a.redemptions || compareTexts(name(a), name(b));
   return [...rows].sort(order).slice(0, LISTED_AT_MOST);
 }

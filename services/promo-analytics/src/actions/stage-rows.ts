@@ -5,6 +5,7 @@ import type { Reject } from '@promo/imports/staged-import';
 import { insertPart, type PartWriter } from '@promo/parts/part-writer';
 import { readPart } from '@promo/parts/parts';
 import type { Stage } from '@promo/parts/stages';
+import { compareTexts } from '@promo/retail/compare';
 import type { Db } from 'mongodb';
 import type { Facts } from '../memory/facts.ts';
 import { runYielding, yieldToRequests } from '../memory/yielding-steps.ts';
@@ -114,7 +115,7 @@ type Counts = Pick<Merged, 'inserted' | 'updated' | 'unchanged'>;
 
 function additionTo({ parts }: Manifest, head: LedgerHead | null, done: ReadonlyMap<string, MergedPart>): Addition {
   const blocks = [...done.values()].flatMap(({ block }) => block ?? []);
-  blocks.sort((a, b) => (a.key < b.key ? -1 : 1));
+  blocks.sort((a, b) => compareTexts(a.key, b.key));
   return { head, parts_before: Object.keys(parts.prices).length, blocks };
 }
 

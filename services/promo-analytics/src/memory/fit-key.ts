@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { compareTexts } from '@promo/retail/compare';
 import { EVENT_FIELDS } from '../domain/facts/catalog.ts';
 import type { Product } from '../domain/facts/product.ts';
 import { MODEL_VERSION } from '../domain/forecast/fit.ts';
@@ -17,7 +18,7 @@ export const fitKey = async (facts: Facts, asOf: number): Promise<string> =>
   `${MODEL_VERSION}-${asOf}-${await basis.getOrInsertComputed(facts.manifest, () => basisOf(facts))}`;
 
 async function basisOf({ manifest, analysis }: Facts): Promise<string> {
-  const sales = Object.entries(manifest.parts.sales).sort(([a], [b]) => (a < b ? -1 : 1));
+  const sales = Object.entries(manifest.parts.sales).sort(([a], [b]) => compareTexts(a, b));
   const { products } = analysis.catalog;
   return runYielding(
     hashLines(sales.length + products.length, (line) =>

@@ -1,4 +1,5 @@
 import type { SkuOverlap } from '@promo/contracts/promo-proposals/calendar';
+import { compareTexts } from '@promo/retail/compare';
 import { round2 } from '@promo/retail/round';
 import type { Plan } from './plan.ts';
 
@@ -12,7 +13,7 @@ export function overlapsOf(plans: readonly Plan[]): SkuOverlap[] {
   }
   return [...byCode]
     .filter(([, promoting]) => promoting.length > 1)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .sort(([a], [b]) => compareTexts(a, b))
     .map(([code, promoting]) => ({
       code,
       name: nameOf(code, promoting),

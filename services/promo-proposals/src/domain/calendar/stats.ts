@@ -1,4 +1,5 @@
 import type { CalendarStats } from '@promo/contracts/promo-proposals/calendar';
+import { compareTexts } from '@promo/retail/compare';
 import { quantity, round2, sumOfKnown } from '@promo/retail/round';
 import { weekRange } from '@promo/retail/weeks';
 import { meanDepth, weeksIn } from './calendar-entry.ts';
@@ -44,7 +45,7 @@ function sumExpected(plans: readonly Plan[]) {
 function counted(words: readonly string[]): Record<string, number> {
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries([...counts].sort(([a], [b]) => compareTexts(a, b)));
 }
 
 /** Counts the different products in some of the plans: numbers are marked in an array, which sets take ten times as long for. */

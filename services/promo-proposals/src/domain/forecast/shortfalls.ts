@@ -7,9 +7,11 @@
  * what is sold until the start beyond promotions is not taken off the stock. Promotions that have begun are not listed; they need their
  * share for the weeks that are left, this one included.
  */
+
 import type { skuSupply } from '@promo/contracts/promo-analytics/queries';
 import type { Shortfall } from '@promo/contracts/promo-proposals/shortfalls';
 import type { ReplyOf } from '@promo/contracts/query';
+import { compareTexts } from '@promo/retail/compare';
 import { quantity } from '@promo/retail/round';
 import { weeksBetween } from '@promo/retail/weeks';
 import { startDate } from '../proposal/days.ts';
@@ -44,7 +46,7 @@ export function shortfallsOf(
     const span = spanOf(proposal);
     return span ? [{ proposal, span, first: startDate(proposal, span) }] : [];
   });
-  dated.sort((a, b) => a.first.localeCompare(b.first) || a.proposal._id - b.proposal._id);
+  dated.sort((a, b) => compareTexts(a.first, b.first) || a.proposal._id - b.proposal._id);
   return dated.flatMap((one) => {
     const { proposal, span } = one;
     const begun = span.start < thisWeek;
@@ -59,7 +61,7 @@ export function shortfallsOf(
       const shortfall = needed + before - known.on_hand - (known.on_order ?? 0);
       if (!begun && shortfall > 0) lacking.push(shortfallOf(one, code, known, { needed, before, shortfall }));
     }
-    return lacking.sort((a, b) => b.shortfall - a.shortfall || a.code.localeCompare(b.code));
+    return lacking.sort((a, b) => b.shortfall - a.shortfall || compareTexts(a.code, b.code));
   });
 }
 
