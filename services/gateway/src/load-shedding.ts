@@ -1,3 +1,5 @@
+import { type Caller, createShares } from './shares.ts';
+
 /** So many requests may wait for a service, however slow it is. */
 const ROOM = 16;
 /** While the oldest has waited for less than this, any number may wait: a service that keeps up may be asked a lot at once. */
@@ -6,9 +8,6 @@ const PATIENCE_MS = 500;
 const LONGEST_WAIT_MS = 3_000;
 /** How many answers the pace is taken from. */
 const PACE_OF = 16;
-
-/** A user, or the network of somebody without a token. */
-type Caller = number | string;
 
 /** The requests that a service has yet to answer. */
 export interface LoadShedding {
@@ -27,7 +26,7 @@ export interface LoadShedding {
  */
 export function createLoadShedding(now: () => number = () => performance.now()): LoadShedding {
   const waiting = new Map<object, { readonly since: number; readonly caller: Caller }>();
-  const waitingOf = new Map<Caller, number>();
+  const shares = createShares(ROOM);
   // Times of the last answers, on a clock that stands still while fewer wait than there is room for: how long a service had
   // nothing to do says nothing of its pace.
   const left: number[] = [];
@@ -45,22 +44,12 @@ export function createLoadShedding(now: () => number = () => performance.now()):
     const [first] = left;
     return first === undefined || ((busyMs - first) / left.length) * waiting.size > LONGEST_WAIT_MS;
   };
-  const count = (caller: Caller, more: 1 | -1) => {
-    const own = (waitingOf.get(caller) ?? 0) + more;
-    if (own > 0) waitingOf.set(caller, own);
-    else waitingOf.delete(caller);
-  };
-  /** A share of those who wait, this caller among them. */
-  const hasLessThanItsShare = (caller: Caller) => {
-    const own = waitingOf.get(caller) ?? 0;
-    return own < Math.floor(ROOM / (waitingOf.size + (own === 0 ? 1 : 0)));
-  };
   return {
     enter: (request, caller) => {
       const since = look();
-      if (isFull(since) && !hasLessThanItsShare(caller)) return false;
+      if (isFull(since) && !shares.hasLess(caller)) return false;
       waiting.set(request, { since, caller });
-      count(caller, 1);
+      shares.take(caller);
       return true;
     },
     leave: (request) => {
@@ -68,7 +57,7 @@ export function createLoadShedding(now: () => number = () => performance.now()):
       const entered = waiting.get(request);
       if (!entered) return;
       waiting.delete(request);
-      count(entered.caller, -1);
+      shares.give(entered.caller);
       left.push(busyMs);
       if (left.length > PACE_OF) left.shift();
     },

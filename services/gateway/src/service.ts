@@ -35,13 +35,14 @@ export interface StartOptions {
   readonly now?: () => number;
   readonly logger?: Logger;
   readonly answerTimeoutMs?: number;
+  readonly connections?: number;
 }
 
 /** The public entrance: signs callers in, checks them, and passes each declared route on to the service that owns it. */
 export async function start(config: Config, options: StartOptions = {}): Promise<AsyncDisposable & { url: string }> {
   const { now = Date.now, logger = createLogger('gateway', config.LOG_LEVEL) } = options;
   await using starting = new AsyncDisposableStack();
-  const upstreams = starting.use(connectUpstreams(originsIn(config), options.answerTimeoutMs));
+  const upstreams = starting.use(connectUpstreams(originsIn(config), options));
   const access = accessOf(config);
   const holders = access === 'open' ? SECTION_HOLDERS : CLOSED_HOLDERS;
   for (const { code, detail } of opennessOf(config)) logger.warn({ code }, detail);

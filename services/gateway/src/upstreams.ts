@@ -11,6 +11,9 @@ export const ANSWER_TIMEOUT_MS = 8_000;
 /** The same for an import, which answers only when the whole file is stored. */
 export const IMPORT_TIMEOUT_MS = 15 * 60_000;
 
+/** Connections to each origin of a service. */
+const CONNECTIONS = 256;
+
 /**
  * A connection that is not used is given up here long before a stopping service closes it, see `drain`: a request that is on
  * its way at that very moment would be lost.
@@ -21,18 +24,23 @@ export interface Upstreams extends AsyncDisposable {
   readonly agent: Dispatcher;
   /** Where each service of the contracts' table listens; of several replicas the first, which stands for all. */
   readonly origins: Readonly<Record<string, string>>;
+  /** So many requests can be under way to a replica of a service. */
+  readonly connections: number;
 }
 
 /**
  * One pool of connections for everything that the gateway asks. Origins of replicas are separated by commas; all addresses
  * of a name are replicas too.
  */
-export function connectUpstreams(origins: Record<string, string>, answerTimeoutMs = ANSWER_TIMEOUT_MS): Upstreams {
+export function connectUpstreams(
+  origins: Record<string, string>,
+  { answerTimeoutMs = ANSWER_TIMEOUT_MS, connections = CONNECTIONS } = {},
+): Upstreams {
   for (const service of Object.keys(PROXIED)) {
     if (!origins[service]) throw new Error(`nobody said where ${service} is`);
   }
   const agent = new Agent({
-    connections: 256,
+    connections,
     keepAliveMaxTimeout: IDLE_MS,
     connect: { timeout: 2_000 },
     headersTimeout: answerTimeoutMs,
@@ -45,6 +53,7 @@ export function connectUpstreams(origins: Record<string, string>, answerTimeoutM
   const following = followNames(named, replicas);
   return {
     agent: several.length + named.length === 0 ? agent : agent.compose(roundRobin(replicas)),
+    connections,
     origins: Object.fromEntries(lists.map(([service, [first]]) => [service, first as string])),
     [Symbol.asyncDispose]: async () => {
       following[Symbol.dispose]();

@@ -218,6 +218,32 @@ test('who asks a lot and hangs up at once is counted for as long as the service 
   await gateway[Symbol.asyncDispose]();
 });
 
+test('a caller who does not read large answers leaves the connections to a service to others', async () => {
+  const large = Buffer.alloc(20 * 1024 * 1024, ' ');
+  const service = createHttpServer((request, response) => {
+    if (request.url === '/api/promo/history') response.end(large);
+    else response.end('{}');
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  const gateway = await startGateway(keys.privatePem, url, { connections: 8 });
+  const planner = bearer(await login(gateway.url, 'Planner'));
+  const answers: IncomingMessage[] = [];
+  for (let i = 0; i < 8; i++) {
+    const asked = httpRequest(`${gateway.url}/api/promo/history`, { headers: planner, agent: false }).end();
+    answers.push(...((await once(asked, 'response')) as [IncomingMessage]));
+  }
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200, 503, 503]);
+  const reviewer = bearer(await login(gateway.url, 'Reviewer'));
+  for (const path of ['/api/promo/parent-groups', '/api/promo/history'])
+    expect((await raw(gateway.url, 'GET', path, reviewer)).status).toBe(200);
+  for (const answer of answers) answer.destroy();
+  await expect.poll(async () => (await raw(gateway.url, 'GET', '/api/promo/history', planner)).status).toBe(200);
+  service.closeAllConnections();
+  service.close();
+  await gateway[Symbol.asyncDispose]();
+});
+
 test('a service that stops for callers who hang up learns of it', async () => {
   const asked = Promise.withResolvers<void>();
   const left = Promise.withResolvers<void>();

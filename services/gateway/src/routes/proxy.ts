@@ -14,6 +14,7 @@ import type { Dispatcher } from 'undici';
 import type { Context } from '../context.ts';
 import { callerOf, networkOf } from '../edge/rate-limit.ts';
 import { createLoadShedding, type LoadShedding } from '../load-shedding.ts';
+import { type BeginReading, createReading } from '../slow-readers.ts';
 import { ANSWER_TIMEOUT_MS, IMPORT_TIMEOUT_MS, onBehalfOf, type Upstreams } from '../upstreams.ts';
 import { JSON_MS, relay, watchIdle } from './uploads.ts';
 import { beginUpstream, endUpstream } from './upstream-span.ts';
@@ -77,22 +78,25 @@ const hangingUp = (agent: Dispatcher) => ({
 export function proxyRoutes(app: FastifyInstance, { upstreams }: Context): void {
   for (const [service, routes] of Object.entries(PROXIED)) {
     const shedding = createLoadShedding();
+    const beginReading = createReading(upstreams.connections);
     for (const declared of routes) {
       app.register((scope, _options, done) => {
         takeBody(scope, declared);
-        scope.register(httpProxy, proxyOptions(declared, service, upstreams, shedding));
+        scope.register(httpProxy, proxyOptions(declared, service, upstreams, { shedding, beginReading }));
         done();
       });
     }
   }
 }
 
-function proxyOptions(
-  declared: Route,
-  service: string,
-  upstreams: Upstreams,
-  shedding: LoadShedding,
-): FastifyHttpProxyOptions {
+/** How much is asked of a service at the moment. */
+interface Load {
+  readonly shedding: LoadShedding;
+  readonly beginReading: BeginReading;
+}
+
+function proxyOptions(declared: Route, service: string, upstreams: Upstreams, load: Load): FastifyHttpProxyOptions {
+  const { shedding } = load;
   return {
     upstream: upstreams.origins[service] as string,
     // The plugin brings an older undici, with other types; it takes any agent that can `request`.
@@ -112,7 +116,7 @@ function proxyOptions(
       ...(declared.tokenInQuery && { tokenInQuery: true as const }),
     },
     preRewrite: rebuild(declared.path),
-    replyOptions: replyOptions(declared, service, shedding),
+    replyOptions: replyOptions(declared, service, load),
     // A buffered body has to be handed over as one, or it would be encoded again.
     handler: (request, reply, url, options) => {
       // Who hung up while the token was checked waits for nothing, and would never be seen to leave.
@@ -165,7 +169,8 @@ function rebuild(path: string) {
     path.replace(/:(\w+)/g, (_, name) => encodeURIComponent((params as Record<string, string>)[name] ?? ''));
 }
 
-function replyOptions({ consumes, tokenInQuery }: Route, service: string, shedding: LoadShedding): ReplyOptions {
+function replyOptions({ consumes, tokenInQuery }: Route, service: string, load: Load): ReplyOptions {
+  const { shedding, beginReading } = load;
   return {
     ...(consumes && { timeout: IMPORT_TIMEOUT_MS }),
     queryString: (_search, url) => {
@@ -207,7 +212,11 @@ function replyOptions({ consumes, tokenInQuery }: Route, service: string, sheddi
       }
       // The length that a HEAD tells is that of the body it does not have.
       const small = request.method !== 'HEAD' && Number(headers['content-length']) <= SMALL_BODY;
-      if (!small) return reply.send(stream);
+      if (!small) {
+        if (beginReading(callerOf(request as FastifyRequest), (reply as FastifyReply).raw)) return reply.send(stream);
+        stream.destroy();
+        return fail(reply as FastifyReply, 503, gatewayMessage.service_overloaded({ service }));
+      }
       const text = headers['content-encoding'] === undefined && isJson(headers['content-type']);
       stream.bytes().then(
         (bytes) => reply.send(text ? decoder.decode(bytes) : bytes),
