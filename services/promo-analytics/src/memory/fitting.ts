@@ -7,7 +7,7 @@ import { startThread, type Thread } from './thread.ts';
 
 /** A fit that takes longer than this is given up: the last finished one keeps answering. */
 const TIME_LIMIT_MS = 15 * 60_000;
-/** The thread's heap. Columns come on top: about 140 bytes for each event. */
+/** The thread's heap. Columns come on top: some 400 bytes for each event, at most (row 20 of docs/performance.md). */
 const HEAP_MB = 512;
 
 /** A fit under way. */
