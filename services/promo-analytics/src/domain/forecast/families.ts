@@ -49,14 +49,9 @@ export function someFamilies(training: Training, catalog: Grouped, most: number)
   for (let ordinal = 0; ordinal < ordinals; ordinal++) {
     first[ordinal + 1] = (first[ordinal] as number) + (chosen[ordinal] === 1 ? eventsOf(ordinal) : 0);
   }
-  return picked(training, first, (row) => chosen[training.ordinal[row] as number] === 1);
-}
-
-/** Some rows of a training. @param first as it will be */
-function picked(training: Training, first: Int32Array, isPicked: (row: number) => boolean): Training {
-  const ofColumn = (_: number, row: number) => isPicked(row);
-  const ints = (column: Int32Array) => column.filter(ofColumn);
-  const floats = (column: Float64Array) => column.filter(ofColumn);
+  const isChosen = (_: number, row: number) => chosen[training.ordinal[row] as number] === 1;
+  const ints = (column: Int32Array) => column.filter(isChosen);
+  const floats = (column: Float64Array) => column.filter(isChosen);
   return {
     size: first.at(-1) as number,
     first,
@@ -72,7 +67,7 @@ function picked(training: Training, first: Int32Array, isPicked: (row: number) =
     y: floats(training.y),
     qty: floats(training.qty),
     weekly: floats(training.weekly),
-    disruptive: training.disruptive.filter(ofColumn),
+    disruptive: training.disruptive.filter(isChosen),
     feature: floats(training.feature),
     display: floats(training.display),
   };

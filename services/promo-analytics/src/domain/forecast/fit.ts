@@ -47,8 +47,10 @@ export function* fitSteps({ training, grid, catalog, asOf }: FitInput, mostTeste
   const past = someFamilies(training, catalog, mostTested);
   const plain = yield* fitPlainSteps(past, catalog, asOf, true);
   const learn = function* (placed: boolean) {
-    const walk = yield* walkForward({ training: past, source, catalog, firstWeek, asOf, placed });
-    const model = yield* fitModel(yield* observe(training, source, catalog, placed), asOf, walk);
+    const observations = yield* observe(past, source, catalog, placed);
+    const walk = yield* walkForward({ observations, source, catalog, firstWeek, asOf });
+    const all = past === training ? observations : yield* observe(training, source, catalog, placed);
+    const model = yield* fitModel(all, asOf, walk);
     return { walk, model };
   };
   const { walk, model } = yield* learn(false);

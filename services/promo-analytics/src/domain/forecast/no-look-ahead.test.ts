@@ -8,6 +8,7 @@ import { createGrid } from '../facts/grid.ts';
 import { runToEnd } from '../steps.ts';
 import { forecastSku } from './forecast.ts';
 import { measureDemand } from './hierarchical/demand.ts';
+import { observe } from './hierarchical/observations.ts';
 import { walkForward } from './hierarchical/walk-forward.ts';
 import { collectTrainingSteps } from './training.ts';
 
@@ -61,7 +62,8 @@ describe('the walk through the past', () => {
         const demand = runToEnd(measureDemand(grid, catalog));
         const source = { grid, catalog, demand };
         const asOf = facts.lastWeek + 1;
-        const walk = runToEnd(walkForward({ training, source, catalog, firstWeek: grid.firstWeek, asOf, placed }));
+        const observations = runToEnd(observe(training, source, catalog, placed));
+        const walk = runToEnd(walkForward({ observations, source, catalog, firstWeek: grid.firstWeek, asOf }));
         const forecasts = new Map<string, number[]>();
         for (const { lead, stride, expected, p10, p90 } of walk.forecasts) {
           // All events are forecast of so small a panel.

@@ -11,6 +11,7 @@ import { depthKernel } from '../near-events.ts';
 import { collectTrainingSteps } from '../training.ts';
 import { measureDemand } from './demand.ts';
 import { depthTerm, FEATURE } from './features.ts';
+import { observe } from './observations.ts';
 import { faded, ownDeparture, ownWeight, sureness } from './regression.ts';
 import { walkForward } from './walk-forward.ts';
 
@@ -53,7 +54,8 @@ describe('a planned promotion', () => {
     const demand = runToEnd(measureDemand(grid, catalog));
     const source = { grid, catalog, demand };
     const { firstWeek } = grid;
-    const walk = runToEnd(walkForward({ training, source, catalog, firstWeek, asOf: END, placed: false }));
+    const observations = runToEnd(observe(training, source, catalog, false));
+    const walk = runToEnd(walkForward({ observations, source, catalog, firstWeek, asOf: END }));
     // 84 weeks: the first fit after 21, then one every second week, 32 fits; the sixteenth of them.
     const origin = firstWeek + 21 + 2 * 15;
     const context = contextAt(origin);

@@ -8,7 +8,7 @@ import { orderByWeek } from '../../order-by-week.ts';
 import { observedDepthsSteps } from '../plain/observed-depths.ts';
 import { endOf, type Training } from '../training.ts';
 import type { FeatureSource } from './features.ts';
-import { type Observations, observe } from './observations.ts';
+import type { Observations } from './observations.ts';
 import { forecastPast, type Learnt, noForecasts, type PastForecasts } from './past-forecasts.ts';
 import { fitRegression, learnUntil, noneKnown } from './regression.ts';
 import { fitUpside, type Upside } from './upside.ts';
@@ -27,19 +27,18 @@ export interface Walk {
 }
 
 interface WalkInput {
-  readonly training: Training;
+  readonly observations: Observations;
   readonly source: FeatureSource;
   readonly catalog: Hierarchy;
   /** Week indices: the first week of the data, and the first of which nothing is known. */
   readonly firstWeek: number;
   readonly asOf: number;
-  readonly placed: boolean;
 }
 
 /** Goes through the past in steps. */
 export function* walkForward(input: WalkInput): Generator<void, Walk> {
-  const { training, source, catalog, firstWeek, asOf, placed } = input;
-  const observations = yield* observe(training, source, catalog, placed);
+  const { observations, source, catalog, firstWeek, asOf } = input;
+  const { training } = observations;
   const forecasts = FORECAST_LEADS.map((lead) => noForecasts(training.size, lead));
   const startingFrom = eventsByStart(training);
   const span = asOf - firstWeek;
