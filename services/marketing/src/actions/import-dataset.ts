@@ -16,7 +16,7 @@ import { stageEntries } from './stage-entries.ts';
 const STAGES: Record<MarketingDataset, (db: Db, history: History, today: Temporal.PlainDate) => StagedHistory> = {
   campaigns: stageCampaigns,
   coupons: (db, history) => stageEntries(db, COUPON_READER, history),
-  redemptions: (db, history, today) => stageEntries(db, redemptionReader(today), history),
+  redemptions: (db, history, today) => stageEntries(db, redemptionReader(dayNumber(today)), history),
 };
 
 /** Imports a CSV file into the marketing history, with the metrics of the campaigns that it touches. */

@@ -2,7 +2,7 @@ import { COUPONS, REDEMPTIONS } from '@promo/contracts/marketing/datasets';
 import { marketingMessage } from '@promo/contracts/marketing/messages';
 import { importMessage } from '@promo/contracts/messages/import';
 import { type Batch, BLANK } from '@promo/csv/scan';
-import { dayNumber, isoDate } from '@promo/retail/calendar';
+import { isoDate } from '@promo/retail/calendar';
 import { MAX_DAYS, reachOf } from '../domain/bounds.ts';
 import type { EntryReader } from './stage-entries.ts';
 
@@ -29,8 +29,8 @@ export const COUPON_READER: EntryReader<'coupons'> = {
   fault: () => null,
 };
 
-/** Reads redemptions, of which none can lie after today. */
-export const redemptionReader = (today: Temporal.PlainDate): EntryReader<'redemptions'> => ({
+/** Reads redemptions, of which none can lie after today. @param today days since 1970-01-01 */
+export const redemptionReader = (today: number): EntryReader<'redemptions'> => ({
   kind: 'redemptions',
   columns: REDEMPTIONS.columns,
   read: (batch, row) => {
@@ -56,8 +56,8 @@ export const redemptionReader = (today: Temporal.PlainDate): EntryReader<'redemp
     };
   },
   fault: ({ date }, campaign) => {
-    if (date > dayNumber(today)) {
-      return { column: 'date', value: isoDate(date), message: importMessage.after_today({ today: today.toString() }) };
+    if (date > today) {
+      return { column: 'date', value: isoDate(date), message: importMessage.after_today({ today: isoDate(today) }) };
     }
     const { earliest, latest } = reachOf(campaign);
     if (date >= earliest && date <= latest) return null;
