@@ -3,6 +3,7 @@ import { marketingMessage } from '@promo/contracts/marketing/messages';
 import { MAX_CAMPAIGNS } from '@promo/contracts/marketing/words';
 import { importMessage } from '@promo/contracts/messages/import';
 import type { Message } from '@promo/contracts/messages/message';
+import { plannedTooFar } from '@promo/contracts/planned';
 import type { Batch } from '@promo/csv/scan';
 import type { Reject } from '@promo/imports/staged-import';
 import { isoDate, latestPlanned } from '@promo/retail/calendar';
@@ -77,9 +78,8 @@ function datesFault(campaign: CampaignFields, redeemed: Redeemed | undefined, la
   const atStart = { column: COLUMNS.start, day: start };
   const atEnd = { column: COLUMNS.end, day: end };
   const start_date = isoDate(start);
-  if (start > latestStart) {
-    return { ...atStart, message: importMessage.planned_too_far({ latest_date: isoDate(latestStart) }) };
-  }
+  const tooFar = plannedTooFar(start, latestStart);
+  if (tooFar) return { ...atStart, message: tooFar };
   if (end < start) return { ...atEnd, message: marketingMessage.campaign_ends_before_start({ start_date }) };
   if (end - start > MAX_DAYS) {
     return { ...atEnd, message: marketingMessage.campaign_too_long({ days: MAX_DAYS, start_date }) };

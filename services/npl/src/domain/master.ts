@@ -1,7 +1,7 @@
-import { importMessage } from '@promo/contracts/messages/import';
 import type { Message } from '@promo/contracts/messages/message';
 import type { NplCreate, NplUpdate } from '@promo/contracts/npl/record';
-import { dayOf, isoDate, latestPlanned } from '@promo/retail/calendar';
+import { plannedTooFar } from '@promo/contracts/planned';
+import { dayOf, latestPlanned } from '@promo/retail/calendar';
 import { cents } from '@promo/retail/money';
 import type { Master } from './record.ts';
 
@@ -28,12 +28,9 @@ const EMPTY: Omit<Master, 'name'> = {
 /** The master fields of a new record. */
 export const masterOf = ({ sku: _sku, name, ...given }: NplCreate): Master => ({ ...EMPTY, name, ...changesOf(given) });
 
-/** Why a launch on a day, YYYY-MM-DD, is not taken: with a year that was mistyped the product would never be due to order. Null where it is. */
-export function launchFault(launch_date: string | null | undefined, today: Temporal.PlainDate): Message | null {
-  const latest = latestPlanned(today);
-  if (!launch_date || dayOf(launch_date) <= latest) return null;
-  return importMessage.planned_too_far({ latest_date: isoDate(latest) });
-}
+/** Why a launch on a day, YYYY-MM-DD, is not taken: that far ahead the product would never be due to order. Null where it is. */
+export const launchFault = (launch_date: string | null | undefined, today: Temporal.PlainDate): Message | null =>
+  launch_date ? plannedTooFar(dayOf(launch_date), latestPlanned(today)) : null;
 
 /** What an update writes; null clears a field. */
 export function changesOf({ cost, regular_price, channels, ...plain }: NplUpdate): Partial<Master> {

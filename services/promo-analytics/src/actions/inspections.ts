@@ -1,7 +1,7 @@
 /** What is looked for in rows that are well formed: why one is refused all the same, and what is odd about those taken. */
 import type { ImportReport } from '@promo/contracts/imports';
-import { importMessage } from '@promo/contracts/messages/import';
 import type { Message } from '@promo/contracts/messages/message';
+import { plannedTooFar } from '@promo/contracts/planned';
 import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
 import type { Batch } from '@promo/csv/scan';
 import { oddRows } from '@promo/imports/odd-rows';
@@ -50,12 +50,8 @@ export function inspectPrices(products: readonly Product[], today: Temporal.Plai
   return {
     refuse: (batch, row) => {
       const day = numbers(batch, 'date')[row] as number;
-      if (day <= latest) return null;
-      return {
-        column: 'date',
-        value: isoDate(day),
-        message: importMessage.planned_too_far({ latest_date: isoDate(latest) }),
-      };
+      const message = plannedTooFar(day, latest);
+      return message && { column: 'date', value: isoDate(day), message };
     },
     look: (batch, row) => {
       const price = numbers(batch, 'price')[row] as number;
