@@ -3,11 +3,11 @@ import { addWeeks } from '@promo/retail/weeks';
 const WEEKS = Array.from({ length: 60 }, (_, i) => addWeeks(202540, i));
 const skuOf = (i: number) => `S${String(i).padStart(5, '0')}`;
 
-/** Products in families of four, each at the same cost. */
+/** Products in families of four within a category, each at the same cost. */
 export function* productsCsv(count: number, cost = '0.50'): Generator<string> {
   yield 'sku,name,category,regular_price,cost,tier,family\n';
   for (let i = 0; i < count; i++) {
-    yield `${skuOf(i)},Artikl čokolada ${i} g,Kategorija ${i % 40},${1 + (i % 20)}.99,${cost},${'ABC'[i % 3]},F${i >> 2}\n`;
+    yield `${skuOf(i)},Artikl čokolada ${i} g,Kategorija ${(i >> 2) % 40},${1 + (i % 20)}.99,${cost},${'ABC'[i % 3]},F${i >> 2}\n`;
   }
 }
 
