@@ -30,12 +30,15 @@ export class Spool implements AsyncDisposable {
     return this.#partitions.get(key)?.rows ?? 0;
   }
 
-  /** Adds a row of at most 64 KiB. */
-  add(key: string, row: Uint8Array): void {
+  /** Adds a row of at most 64 KiB: the bytes `from`–`to` − 1. */
+  add(key: string, bytes: Uint8Array, from = 0, to = bytes.length): void {
     const partition = this.#partition(key);
-    if (partition.used + row.length > partition.block.length) this.#makeRoom(partition, row.length);
-    partition.block.set(row, partition.used);
-    partition.used += row.length;
+    if (partition.used + to - from > partition.block.length) this.#makeRoom(partition, to - from);
+    const { block } = partition;
+    let { used } = partition;
+    // Rows are short: a view of each for `set` would take longer than the copy.
+    for (let at = from; at < to; at++) block[used++] = bytes[at] as number;
+    partition.used = used;
     partition.rows++;
   }
 

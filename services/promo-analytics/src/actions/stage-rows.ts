@@ -9,7 +9,7 @@ import { compareTexts } from '@promo/retail/compare';
 import type { Db } from 'mongodb';
 import type { Facts } from '../memory/facts.ts';
 import { runYielding, yieldToRequests } from '../memory/yielding-steps.ts';
-import type { ColumnLayout, Layout } from '../store/layout.ts';
+import { type ColumnArray, type ColumnLayout, type Layout, newArray } from '../store/layout.ts';
 import { addChanges, type BlockRef, type ChangeBlock, changesBetween } from '../store/ledger/changes.ts';
 import { type Addition, type LedgerHead, ledgerHead } from '../store/ledger/entries.ts';
 import type { Manifest } from '../store/manifest.ts';
@@ -85,18 +85,22 @@ export function stageRows(
     keys: { index, unknown: 'reject' },
     stage: (batch: Batch, reject: Reject) => {
       provided = layout.columns.map(({ key }) => batch.present.has(key));
-      const readers = layout.columns.map((column) => reader(column, batch, staging));
       const whens = numbers(batch, dataset.key[1] as string);
-      let row = 0;
-      const value = (c: number) => (readers[c] as (row: number) => number)(row);
-      for (; row < batch.count; row++) {
+      const slots = new Uint16Array(batch.count);
+      for (let row = 0; row < batch.count; row++) {
+        slots[row] = places.slotOf(ordinalOf(batch, row), whens[row] as number);
+      }
+      staging.load(
+        slots,
+        layout.columns.map((column) => stagedColumn(column, batch, staging)),
+      );
+      for (let row = 0; row < batch.count; row++) {
         const refused = inspection.refuse?.(batch, row);
         if (refused) {
           reject(batch.line[row] as number, refused.column, refused.value, refused.message);
           continue;
         }
-        const [ordinal, when] = [ordinalOf(batch, row), whens[row] as number];
-        if (staging.add(places.keyOf(ordinal, when), places.slotOf(ordinal, when), value)) {
+        if (staging.add(places.keyOf(ordinalOf(batch, row), whens[row] as number), row)) {
           inspection.look(batch, row);
           continue;
         }
@@ -134,11 +138,12 @@ function summary(done: ReadonlyMap<string, MergedPart>, productCount: number): M
   return { ...total, parts, before, productsBefore: productCount, productCount };
 }
 
-/** How a staged column is read from a batch: the scanner's blanks become the layout's. */
-function reader(column: ColumnLayout, batch: Batch, staging: Staging): (row: number) => number {
+/** A column of a batch as it is staged: the scanner's blanks become the layout's. */
+function stagedColumn(column: ColumnLayout, batch: Batch, staging: Staging): ColumnArray {
+  const staged = newArray(column, batch.count);
   const values = batch.columns[column.key];
-  if (!values) return () => column.blank;
-  if (column.array === 'u16') return (row) => staging.code((values as (string | null)[])[row] ?? null);
-  if (column.array === 'i32') return (row) => Math.max(column.blank, (values as Int32Array)[row] as number);
-  return (row) => (values as Float64Array)[row] as number;
+  if (!values) return staged.fill(column.blank);
+  if (column.array === 'u16') return staged.map((_, row) => staging.code((values as (string | null)[])[row] ?? null));
+  staged.set((values as Int32Array | Float64Array | Int8Array).subarray(0, batch.count));
+  return column.array === 'i32' ? staged.map((value) => Math.max(column.blank, value)) : staged;
 }

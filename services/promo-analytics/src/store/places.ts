@@ -11,7 +11,18 @@ interface PartPlace {
   readonly chunk: number;
 }
 
-const keyOfPart = (period: number, chunk: number): string => `${period}/${chunk}`;
+/** The keys asked for so far, by chunk and period: an import asks for one a row, and looks up what is no new text in half of the time. */
+const keys: Map<number, string>[] = [];
+
+function keyOfPart(period: number, chunk: number): string {
+  keys[chunk] ??= new Map();
+  const ofChunk = keys[chunk];
+  const known = ofChunk.get(period);
+  if (known !== undefined) return known;
+  const key = `${period}/${chunk}`;
+  ofChunk.set(period, key);
+  return key;
+}
 
 export function placeOf(key: string): PartPlace {
   const [period, chunk] = key.split('/').map(Number) as [number, number];

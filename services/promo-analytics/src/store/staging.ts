@@ -1,20 +1,6 @@
 import { Spool } from '@promo/imports/spool';
-import { bytesPerElement, type ColumnArray, type ColumnLayout, type Layout, newArray, SLOTS } from './layout.ts';
+import { bytesPerElement, type ColumnArray, type Layout, newArray, SLOTS } from './layout.ts';
 import { codeOf, type Rows } from './merge-rows.ts';
-
-/** How a value of each array lies in a staged row. */
-const CELLS: Record<
-  ColumnLayout['array'],
-  {
-    readonly get: (row: DataView, at: number) => number;
-    readonly set: (row: DataView, at: number, value: number) => void;
-  }
-> = {
-  f32: { get: (row, at) => row.getFloat32(at, true), set: (row, at, value) => row.setFloat32(at, value, true) },
-  i32: { get: (row, at) => row.getInt32(at, true), set: (row, at, value) => row.setInt32(at, value, true) },
-  u16: { get: (row, at) => row.getUint16(at, true), set: (row, at, value) => row.setUint16(at, value, true) },
-  u8: { get: (row, at) => row.getUint8(at), set: (row, at, value) => row.setUint8(at, value) },
-};
 
 const SLOT_BYTES = 2;
 
@@ -25,20 +11,20 @@ export class Staging implements AsyncDisposable {
   /** By part, one bit per slot: a second row for a slot is refused. */
   readonly #seen = new Map<string, Uint8Array>();
   readonly #dictionary = [''];
-  /** Where the value of each column lies in a row, and at the end the row's length. */
+  /** Where the value of each column lies in a row, after the slot, and how many bytes a row has. */
   readonly #offsets: readonly number[];
-  /** The row on its way to the spool. */
-  readonly #row: DataView<ArrayBuffer>;
-  readonly #rowBytes: Uint8Array<ArrayBuffer>;
+  readonly #rowBytes: number;
+  /** The rows loaded last, one after the other as they go to the spool, and their slots. */
+  #loaded = new Uint8Array(0);
+  #slots = new Uint16Array(0);
 
   constructor(layout: Layout, memoryLimit?: number) {
     this.layout = layout;
     this.#spool = new Spool(memoryLimit);
     const offsets = [SLOT_BYTES];
     for (const column of layout.columns) offsets.push((offsets.at(-1) as number) + bytesPerElement(column));
+    this.#rowBytes = offsets.pop() as number;
     this.#offsets = offsets;
-    this.#rowBytes = new Uint8Array(offsets.at(-1) as number);
-    this.#row = new DataView(this.#rowBytes.buffer);
   }
 
   get keys(): string[] {
@@ -50,19 +36,24 @@ export class Staging implements AsyncDisposable {
     return text ? codeOf(this.#dictionary, text) : 0;
   }
 
-  /** Adds a row whose values come in the layout's order; false when the part has a row in that slot already. */
-  add(key: string, slot: number, value: (column: number) => number): boolean {
-    const seen = this.#seen.getOrInsertComputed(key, () => new Uint8Array(SLOTS / 8));
+  /** Takes rows in, a column after the other; `add` then puts each of them into a part, or leaves it. */
+  load(slots: Uint16Array<ArrayBuffer>, columns: readonly ColumnArray[]): void {
+    this.#slots = slots;
+    const size = slots.length * this.#rowBytes;
+    if (this.#loaded.length < size) this.#loaded = new Uint8Array(size);
+    this.#put(slots, 0);
+    for (const [c, column] of columns.entries()) this.#put(column, this.#offsets[c] as number);
+  }
+
+  /** Adds one of the rows that were loaded last; false when the part has a row in its slot already. */
+  add(key: string, row: number): boolean {
+    const slot = this.#slots[row] as number;
+    const seen = this.#seenOf(key);
     const byte = slot >> 3;
     const bit = 1 << (slot & 7);
     if ((seen[byte] as number) & bit) return false;
     seen[byte] = (seen[byte] as number) | bit;
-    const { columns } = this.layout;
-    this.#row.setUint16(0, slot, true);
-    for (let c = 0; c < columns.length; c++) {
-      CELLS[(columns[c] as ColumnLayout).array].set(this.#row, this.#offsets[c] as number, value(c));
-    }
-    this.#spool.add(key, this.#rowBytes);
+    this.#spool.add(key, this.#loaded, row * this.#rowBytes, (row + 1) * this.#rowBytes);
     return true;
   }
 
@@ -77,12 +68,10 @@ export class Staging implements AsyncDisposable {
     const slots = new Uint16Array(length);
     const columns = this.layout.columns.map((column) => newArray(column, length));
     let row = 0;
-    for await (const { buffer, byteOffset, byteLength } of this.#spool.pieces(key)) {
-      const piece = new DataView(buffer, byteOffset, byteLength);
-      const rows = byteLength / this.#rowBytes.length;
-      for (let i = 0; i < rows; i++) slots[row + i] = piece.getUint16(i * this.#rowBytes.length, true);
-      for (const [c, column] of columns.entries()) this.#readColumn(piece, c, column, row);
-      row += rows;
+    for await (const piece of this.#spool.pieces(key)) {
+      this.#take(piece, 0, slots, row);
+      for (const [c, column] of columns.entries()) this.#take(piece, this.#offsets[c] as number, column, row);
+      row += piece.length / this.#rowBytes;
     }
     return { slots, columns, dictionary: this.#dictionary };
   }
@@ -92,12 +81,29 @@ export class Staging implements AsyncDisposable {
     await this.#spool[Symbol.asyncDispose]();
   }
 
-  /** Puts a column's values of a piece into `into`, from `row` on. */
-  #readColumn(piece: DataView, c: number, into: ColumnArray, row: number): void {
-    const { get } = CELLS[(this.layout.columns[c] as ColumnLayout).array];
-    let i = row;
-    for (let at = this.#offsets[c] as number; at < piece.byteLength; at += this.#rowBytes.length) {
-      into[i++] = get(piece, at);
+  #seenOf(key: string): Uint8Array {
+    const known = this.#seen.get(key);
+    if (known) return known;
+    const seen = new Uint8Array(SLOTS / 8);
+    this.#seen.set(key, seen);
+    return seen;
+  }
+
+  /** Puts a column into the loaded rows, byte by byte: one way for all kinds of arrays. */
+  #put(column: ColumnArray, offset: number): void {
+    const bytes = new Uint8Array(column.buffer, column.byteOffset, column.byteLength);
+    const size = column.BYTES_PER_ELEMENT;
+    for (let from = 0, to = offset; from < bytes.length; from += size, to += this.#rowBytes) {
+      for (let i = 0; i < size; i++) this.#loaded[to + i] = bytes[from + i] as number;
+    }
+  }
+
+  /** Takes a column out of rows as `load` made them, to its places from `row` on. */
+  #take(rows: Uint8Array, offset: number, column: ColumnArray, row: number): void {
+    const bytes = new Uint8Array(column.buffer, column.byteOffset, column.byteLength);
+    const size = column.BYTES_PER_ELEMENT;
+    for (let from = offset, to = row * size; from < rows.length; from += this.#rowBytes, to += size) {
+      for (let i = 0; i < size; i++) bytes[to + i] = rows[from + i] as number;
     }
   }
 }
