@@ -3,7 +3,7 @@ import { weekIndex } from '@promo/retail/weeks';
 import { type Analysis, analyse } from '../services/promo-analytics/src/domain/events/analysis.ts';
 import { refreshSteps } from '../services/promo-analytics/src/domain/events/refresh.ts';
 import { applySegments, applySegmentsSteps } from '../services/promo-analytics/src/domain/facts/apply-segments.ts';
-import { copyGridSteps, createGrid, reserve } from '../services/promo-analytics/src/domain/facts/grid.ts';
+import { createGrid, nextGridSteps, reserve } from '../services/promo-analytics/src/domain/facts/grid.ts';
 import type { SalesSegment } from '../services/promo-analytics/src/domain/facts/segment.ts';
 import { fitPlainSteps } from '../services/promo-analytics/src/domain/forecast/plain/plain-model.ts';
 import { collectTrainingSteps } from '../services/promo-analytics/src/domain/forecast/training.ts';
@@ -60,7 +60,7 @@ export function load(): Loaded {
 }
 
 function* sales({ analysis, panel }: Loaded, segments: readonly SalesSegment[]): Steps {
-  const grid = yield* copyGridSteps(analysis.grid, SKUS, ...range(segments));
+  const grid = yield* nextGridSteps(analysis.grid, SKUS, ...range(segments));
   yield* applySegmentsSteps(grid, segments);
   yield* refreshSteps(analysis, grid, panel.products);
 }

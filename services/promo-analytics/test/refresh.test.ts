@@ -1,10 +1,11 @@
+import { weekIndex } from '@promo/retail/weeks';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Analysis, analyse } from '../src/domain/events/analysis.ts';
 import { refreshSteps } from '../src/domain/events/refresh.ts';
 import { countEventsSteps, selectEvents } from '../src/domain/events/select-events.ts';
 import { applySegments } from '../src/domain/facts/apply-segments.ts';
-import { copyGridSteps, createGrid, reserve } from '../src/domain/facts/grid.ts';
+import { createGrid, nextGridSteps, reserve } from '../src/domain/facts/grid.ts';
 import type { Product } from '../src/domain/facts/product.ts';
 import { PROMOTED } from '../src/domain/facts/segment.ts';
 import { runToEnd } from '../src/domain/steps.ts';
@@ -32,9 +33,10 @@ function changed(segment: PanelWeek, seed: number): PanelWeek {
   };
 }
 
-/** The next version: weeks put one by one into a copy of the grid, and what follows from it. */
+/** The next version: weeks put one by one into the next grid, and what follows from it. */
 function advance(analysis: Analysis, segments: readonly PanelWeek[], products = analysis.catalog.products): Analysis {
-  const grid = runToEnd(copyGridSteps(analysis.grid, 0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY));
+  const weeks = segments.map(({ yw }) => weekIndex(yw));
+  const grid = runToEnd(nextGridSteps(analysis.grid, 0, Math.min(...weeks), Math.max(...weeks)));
   for (const segment of segments) applySegments(grid, [segmentOf(segment)]);
   return runToEnd(refreshSteps(analysis, grid, products));
 }
@@ -68,7 +70,7 @@ describe('refresh', () => {
   it('equals a computation from scratch after any sequence of imports, and leaves the version before as it was', () => {
     const few = fc.integer({ min: 1, max: 4 });
     const kinds = {
-      append: fc.record({ kind: fc.constant('append' as const), weeks: few }),
+      append: fc.record({ kind: fc.constant('append' as const), weeks: few, lost: fc.nat(2) }),
       overwrite: fc.record({
         kind: fc.constant('overwrite' as const),
         ages: fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { minLength: 1, maxLength: 4 }),
@@ -99,9 +101,12 @@ describe('refresh', () => {
           const stored =
             one.kind === 'overwrite'
               ? one.ages.flatMap((age) => panel.weeks[next - 1 - age] ?? []).map((old) => changed(old, seed + next))
-              : panel.weeks.slice(next, next + one.weeks);
+              : panel.weeks.slice(next, next + one.weeks).map((week) => changed(week, seed + next));
           if (one.kind === 'products') products = revised(products, seed + i);
           if (one.kind !== 'overwrite') next += one.weeks;
+          // An attempt of other rows, and of some weeks more, that came to nothing.
+          if (one.kind === 'append' && one.lost > 0)
+            advance(analysis, panel.weeks.slice(next - one.weeks, next + one.lost));
           for (const segment of stored) applied.set(segment.yw, segment);
           const after = advance(analysis, stored, products);
           const scratch = fromScratch(applied.values(), products);

@@ -6,7 +6,7 @@ import type { Db } from 'mongodb';
 import { type Analysis, analyse } from '../domain/events/analysis.ts';
 import { refreshSteps } from '../domain/events/refresh.ts';
 import { applySegmentsSteps } from '../domain/facts/apply-segments.ts';
-import { copyGridSteps, createGrid, type Grid } from '../domain/facts/grid.ts';
+import { createGrid, type Grid, nextGridSteps } from '../domain/facts/grid.ts';
 import { applyPrices, createPriceBook, type PriceBook } from '../domain/facts/price-book.ts';
 import type { Product } from '../domain/facts/product.ts';
 import type { SalesSegment } from '../domain/facts/segment.ts';
@@ -145,13 +145,12 @@ async function advancePrices(db: Db, { manifest: old, prices }: Facts, manifest:
 /** So many segments are put in at once: a batch is written several times faster than the same segments one by one. */
 const BATCH = 16;
 
-/** The same grid if no sales changed, else a copy with those that did. */
+/** The same grid if no sales changed, else the next one with those that did. */
 async function advanceSales(db: Db, old: Manifest, grid: Grid, manifest: Manifest): Promise<Grid> {
   const keys = changedKeys('sales', old, manifest);
   if (keys.length === 0) return grid;
   const weeks = keys.map((key) => weekIndex(placeOf(key).period));
-  const room = copyGridSteps(grid, manifest.product_count, Math.min(...weeks), Math.max(...weeks));
-  const next = await runYielding(room);
+  const next = await runYielding(nextGridSteps(grid, manifest.product_count, Math.min(...weeks), Math.max(...weeks)));
   let batch: SalesSegment[] = [];
   for await (const segment of loadSales(db, manifest, keys)) {
     batch.push(segment);

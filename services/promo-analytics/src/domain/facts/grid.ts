@@ -3,12 +3,12 @@
  * (cell = ordinal * stride + week − base), because every formula walks the weeks of one SKU. Weeks are week indices of
  * `@promo/retail`; money is in euro cents.
  *
- * A grid that answers is never written to: the next version is a copy. The columns of `SalesGrid` lie in shared memory, so that a
- * thread reads them where they are.
+ * What a grid answers from is never written to: the next version is a copy, or shares the cells where it only adds weeks
+ * (`nextGridSteps`). The columns of `SalesGrid` lie in shared memory, so that a thread reads them where they are.
  */
 
 import { columnMemory } from '../column-memory.ts';
-import { runToEnd } from '../steps.ts';
+import { runToEnd, stretchSteps } from '../steps.ts';
 import type { PromoColumns } from './segment.ts';
 
 /** Bits of `Grid.flags`. A missing week inside a SKU's listing is 0: quantity 0, unpromoted, in stock. */
@@ -42,6 +42,8 @@ export interface Grid {
   readonly promo: Map<number, PromoColumns>[];
   readonly mechanics: string[];
   readonly mechanicCodes: Map<string, number>;
+  /** The last week that any version wrote into these cells. */
+  written: { to: number };
   /** The earliest week whose cells changed since an analysis last read the grid; Infinity when none did. */
   changedFrom: number;
 }
@@ -64,6 +66,7 @@ export function createGrid(): Grid {
     promo: [],
     mechanics: [''],
     mechanicCodes: new Map([['', 0]]),
+    written: { to: -1 },
     changedFrom: Number.POSITIVE_INFINITY,
   };
 }
@@ -91,25 +94,56 @@ function layoutFor(grid: Grid, ordinals: number, from: number, to: number): Layo
  * first load it spares the copies of growing step by step.
  */
 export function reserve(grid: Grid, ordinals: number, from: number, to: number): void {
-  const { base, stride, capacity } = layoutFor(grid, ordinals, from, to);
-  if (base === grid.base && stride === grid.stride && capacity === grid.capacity) return;
-  Object.assign(grid, runToEnd(copyGridSteps(grid, ordinals, from, to)));
+  const layout = layoutFor(grid, ordinals, from, to);
+  if (!isLaidOut(grid, layout)) Object.assign(grid, runToEnd(copyGridSteps(grid, layout)));
+}
+
+const isLaidOut = (grid: Grid, { base, stride, capacity }: Layout): boolean =>
+  base === grid.base && stride === grid.stride && capacity === grid.capacity;
+
+/**
+ * The grid of the next version, with the same facts and room for `ordinals` SKUs and the weeks `from`–`to` (week indices), which are all
+ * that may be written to it; in steps. Where none of these was written before, both versions share the cells: none reads those after a
+ * SKU's last week, and each has `first`, `last` and promotions of its own.
+ */
+export function* nextGridSteps(grid: Grid, ordinals: number, from: number, to: number): Generator<void, Grid> {
+  const layout = layoutFor(grid, ordinals, from, to);
+  if (!isLaidOut(grid, layout) || from <= grid.written.to) return yield* copyGridSteps(grid, layout);
+  const next = ownPart(grid, layout);
+  const { promoBits } = grid;
+  yield* stretchSteps(promoBits.length, (low, high) => next.promoBits.set(promoBits.subarray(low, high), low));
+  return next;
 }
 
 /** How many SKUs a step copies. */
 const SKUS_A_STEP = 512;
 
-/** A grid of its own with the same facts and room for more, as `reserve` makes it, in steps. */
-export function* copyGridSteps(grid: Grid, ordinals: number, from: number, to: number): Generator<void, Grid> {
-  const layout = layoutFor(grid, ordinals, from, to);
-  const { capacity, stride, words } = layout;
-  const cells = capacity * stride;
+/** A grid of its own with the same facts, in steps. */
+function* copyGridSteps(grid: Grid, layout: Layout): Generator<void, Grid> {
+  const cells = layout.capacity * layout.stride;
   const next: Grid = {
-    ...grid,
-    ...layout,
+    ...ownPart(grid, layout),
     qty: new Float32Array(shared(cells * 4)),
     revenue: new Int32Array(columnMemory(cells * 4)),
     flags: new Uint8Array(shared(cells)),
+    written: { to: grid.lastWeek },
+  };
+  // Cells after the last week are another version's.
+  const sameWeeks = layout.base === grid.base && layout.stride === grid.stride;
+  const copy = sameWeeks && grid.written.to <= grid.lastWeek ? copyRows : moveRows;
+  for (let ordinal = 0; ordinal < grid.ordinals; ordinal += SKUS_A_STEP) {
+    copy(grid, next, ordinal, Math.min(grid.ordinals, ordinal + SKUS_A_STEP));
+    yield;
+  }
+  return next;
+}
+
+/** What no version shares with another, and the cells of the grid given; promotions' bits are not set. */
+function ownPart(grid: Grid, layout: Layout): Grid {
+  const { capacity, words } = layout;
+  const next: Grid = {
+    ...grid,
+    ...layout,
     promoBits: new Uint32Array(columnMemory(capacity * words * 4)),
     first: new Int32Array(shared(capacity * 4)).fill(-1),
     last: new Int32Array(shared(capacity * 4)).fill(-1),
@@ -119,11 +153,6 @@ export function* copyGridSteps(grid: Grid, ordinals: number, from: number, to: n
   };
   next.first.set(grid.first);
   next.last.set(grid.last);
-  const copy = next.base === grid.base && stride === grid.stride ? copyRows : moveRows;
-  for (let ordinal = 0; ordinal < grid.ordinals; ordinal += SKUS_A_STEP) {
-    copy(grid, next, ordinal, Math.min(grid.ordinals, ordinal + SKUS_A_STEP));
-    yield;
-  }
   return next;
 }
 
@@ -139,17 +168,17 @@ function copyRows(grid: Grid, next: Grid, low: number, high: number): void {
   next.promoBits.set(grid.promoBits.subarray(low * words, high * words), low * words);
 }
 
-/** Copies the SKUs from `low` up to `high` into a grid of more weeks. */
+/** Copies the SKUs from `low` up to `high`, week by week up to the last one, into a grid of as many weeks or more. */
 function moveRows(grid: Grid, next: Grid, low: number, high: number): void {
-  const { stride } = grid;
+  const weeks = grid.lastWeek - grid.base + 1;
   const shift = grid.base - next.base;
   for (let ordinal = low; ordinal < high; ordinal++) {
-    const from = ordinal * stride;
+    const from = ordinal * grid.stride;
     const to = ordinal * next.stride + shift;
     for (const column of ['qty', 'revenue', 'flags'] as const) {
-      next[column].set(grid[column].subarray(from, from + stride), to);
+      next[column].set(grid[column].subarray(from, from + weeks), to);
     }
-    for (let column = 0; column < stride; column++) {
+    for (let column = 0; column < weeks; column++) {
       if (((grid.flags[from + column] as number) & PROMOTED) === 0) continue;
       const at = column + shift;
       const word = ordinal * next.words + (at >> 5);
