@@ -75,7 +75,7 @@ export const proposals: Sentences<Omit<typeof proposalMessage, Logged>> = {
   conflicts_unknown: () => 'sukobi se nisu mogli provjeriti',
   nothing_promoted: () => 'prijedlog nema artikala: ništa nije na akciji',
   unknown_codes: ({ lines, skus }) =>
-    `${hrCount(lines, 'artikl nije', 'artikla nisu', 'artikala nije')} u katalogu: ${skus.join(', ')}`,
+    `${hrCount(lines, 'artikl nije', 'artikla nisu', 'artikala nije')} u katalogu: ${named(skus, lines)}`,
   prices_unavailable: () =>
     'redovne cijene iz kojih slijede neke akcijske cijene nisu poznate: analitika nije odgovorila na vrijeme',
   nc30_unavailable: () => 'cijene nisu provjerene prema 30 dana prije početka: analitika nije odgovorila na vrijeme',

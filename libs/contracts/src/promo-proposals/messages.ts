@@ -109,7 +109,7 @@ export const proposalMessage = messages({
     `no forecast of the lines is kept: ${NO_FORECAST[reason]}`,
   nothing_promoted: () => 'it has no SKU lines: nothing is promoted',
   unknown_codes: ({ lines, skus }: ManyLines) =>
-    `${lines} ${lines === 1 ? 'line is' : 'lines are'} of products that the catalogue does not know: ${skus.join(', ')}`,
+    `${lines} ${lines === 1 ? 'line is' : 'lines are'} of products that the catalogue does not know: ${named(skus, lines)}`,
   prices_unavailable: () =>
     'the regular prices that some prices follow from are not known: analytics gave no answer in time',
   nc30_unavailable: () => 'the prices are not checked against the 30 days before: analytics gave no answer in time',
