@@ -103,7 +103,7 @@ test('a reviewer decides by keys with the money in view, and the next one comes 
   const path = `/api/promo/proposals/${first.id}/economics`;
   const { totals } = await api<Economics>('Reviewer', 'GET', path);
   const margin = euros.format(totals.incremental_margin_eur ?? Number.NaN);
-  const page = await pageOf(browser, 'Reviewer');
+  const page = await reviewerOf([first.id, second.id]);
   await page.goto(`/approvals?open=${first.id}`);
   const review = page.getByRole('dialog', { name: 'Prvi tipkom' });
   await review.getByRole('region', { name: 'Što se očekuje' }).getByText(margin, { exact: true }).waitFor();
@@ -128,6 +128,7 @@ test('a reviewer decides by keys with the money in view, and the next one comes 
   expect(await page.getByRole('alert').filter({ hasText: 'vraćeno na doradu' }).count()).toBe(0);
   expect([await statusOf(first.id), await statusOf(second.id)]).toEqual(['approved', 'revision']);
 
+  await page.unrouteAll({ behavior: 'wait' });
   const third = await submit('Na svojoj stranici', 'tipke', another, 40);
   await page.goto(`/proposals/${third.id}`);
   // what is refused is told, however soon one would close the dialog
