@@ -1,0 +1,137 @@
+import type { Shortfall } from '@promo/contracts/promo-proposals/shortfalls';
+import { weekOf } from '@promo/retail/weeks';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { api, pageOf } from './browser.ts';
+import { draft, fresh, recordOf, today } from './npl.fixture.ts';
+import { openBrowser } from './open-browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+test('what is to be ordered this week leads to the products that are counted, by the day to order by', async () => {
+  const page = await pageOf(browser, 'Nabava');
+  await page.goto('/new-products');
+  await page.getByRole('link', { name: /^\d+$/ }).first().click();
+  const asked = () => new URL(page.url()).searchParams;
+  await expect.poll(() => asked().getAll('status')).toEqual(['approved', 'fmb_triggered']);
+  expect([asked().get('view'), asked().get('sort')]).toEqual(['list', 'orderBy']);
+  await page.getByRole('columnheader', { name: 'Naručiti do' }).waitFor();
+  await page.context().close();
+});
+
+test('the list shows when an order arrives, and says that it is late', async () => {
+  const order = async (days: number) => {
+    const { id, sku } = await draft(fresh(`STIŽE-${days}`), 'Naručeni keks');
+    await api('Nabava', 'POST', `/api/npl/${id}/approve`);
+    const expected_date = today().add({ days }).toString();
+    await api('Nabava', 'POST', `/api/npl/${id}/mark-ordered`, { expected_date });
+    return sku;
+  };
+  const [late, ahead] = [await order(-1), await order(7)];
+  const page = await pageOf(browser, 'Nabava');
+  await page.goto('/new-products?view=list&status=ordered&sort=arrival');
+  const row = (sku: string) => page.getByRole('row').filter({ hasText: sku });
+  const written = (days: number) => {
+    const { day, month, year } = today().add({ days });
+    return `${day}.${month}.${year}.`;
+  };
+  const cell = async (sku: string) => (await row(sku).innerText()).replaceAll(/\s/g, '');
+  await row(late).waitFor();
+  expect(await cell(late)).toContain(`${written(-1)}kasni`);
+  expect(await cell(ahead)).toContain(written(7));
+  expect(await cell(ahead)).not.toContain('kasni');
+  await page.context().close();
+});
+
+test('everything of a supplier is ordered in one go, by one number', async () => {
+  const supplier_name = `Dobavljač ${Date.now()}`;
+  const [number, another] = [fresh('N-2026'), fresh('N-2025')];
+  const due = { supplier_name, lead_time_days: 60, launch_date: today().add({ days: 30 }).toString() };
+  const [first, second, taken] = [
+    await draft(fresh('ZAJEDNO-A'), 'Zajedno A', due),
+    await draft(fresh('ZAJEDNO-B'), 'Zajedno B', due),
+    await draft(fresh('ZAJEDNO-D'), 'Zajedno D', due),
+  ];
+  // enough in stock already: nothing is suggested, and it is left for later
+  const stocked = await draft(fresh('ZAJEDNO-C'), 'Zajedno C', { ...due, on_hand: 1_000_000 });
+  for (const { id } of [first, second, taken, stocked]) {
+    const yw = weekOf(today().add({ days: 30 }));
+    await api('Nabava', 'POST', `/api/npl/${id}/forecast`, { yw, qty: 70 });
+    await api('Nabava', 'POST', `/api/npl/${id}/approve`);
+  }
+  await api('Nabava', 'POST', '/api/npl/run-fmb-check');
+  const page = await pageOf(browser, 'Nabava');
+  await page.goto('/new-products/orders');
+  // a record that cannot be read says so where it is asked for, and holds up no other
+  const gone = new RegExp(`/api/npl/${first.id}$`);
+  await page.route(gone, (route) => route.fulfill({ status: 404, json: { detail: 'gone', code: 'gone', params: {} } }));
+  const supplied = page.getByRole('region', { name: supplier_name });
+  await supplied.getByRole('button', { name: 'Označi naručenim: Zajedno A' }).click();
+  await supplied.getByRole('row', { name: 'Zajedno A' }).getByText('Zapis se ne može pročitati.').last().waitFor();
+  await supplied.getByRole('button', { name: 'Označi naručenim: Zajedno B' }).click();
+  await page.getByRole('dialog').getByLabel('Broj narudžbe').waitFor();
+  await page.keyboard.press('Escape');
+  await page.unroute(gone);
+  await page.getByRole('button', { name: `Označi sve naručenim: ${supplier_name}` }).click();
+  const order = page.getByRole('dialog', { name: `Narudžba: ${supplier_name}` });
+  await order.getByLabel('Broj narudžbe').fill(number);
+  // 60 days of delivery are 30 more than there are
+  await order
+    .getByRole('row', { name: /Zajedno A/ })
+    .getByText(/^Stiže 30 dana nakon lansiranja/)
+    .waitFor();
+  // one that somebody else orders meanwhile says so, and holds up no other
+  await order.getByRole('button', { name: 'Označi naručenim: 3' }).waitFor();
+  await api('Veleprodaja', 'POST', `/api/npl/${taken.id}/mark-ordered`, { order_number: another });
+  await order
+    .getByRole('row', { name: /Zajedno D/ })
+    .getByText('više ne čeka narudžbu')
+    .waitFor();
+  // none at all is not taken for what was suggested
+  const quantity = order.getByLabel('Količina (kom): Zajedno B');
+  await quantity.fill('0');
+  await order.getByRole('button', { name: 'Označi naručenim: 2' }).click();
+  await expect.poll(() => page.evaluate('document.activeElement.value')).toBe('0');
+  expect((await recordOf(second.id)).status).not.toBe('ordered');
+  await quantity.fill('120');
+  await order.getByRole('button', { name: 'Označi naručenim: 2' }).click();
+  await page.getByText(`Narudžba ${number}: 2 artikla.`).waitFor();
+  const orders = await Promise.all([recordOf(first.id), recordOf(second.id)]);
+  expect(orders.map(({ order }) => order?.order_number)).toEqual([number, number]);
+  expect(orders[1]?.order?.quantity).toBe(120);
+  expect(await recordOf(stocked.id)).toMatchObject({ status: 'fmb_triggered', fmb: { figures: { suggested_qty: 0 } } });
+
+  await page.goto('/new-products');
+  await page.getByRole('button', { name: 'Zaprimi više' }).click();
+  const receipt = page.getByRole('dialog', { name: 'Zaprimi naručeno' });
+  await receipt.getByLabel('Broj narudžbe').selectOption(number);
+  await receipt.getByRole('checkbox', { name: 'Zajedno A' }).uncheck();
+  // what somebody else orders meanwhile has not arrived
+  await api('Veleprodaja', 'POST', `/api/npl/${stocked.id}/mark-ordered`, { order_number: number });
+  const later = receipt.getByRole('checkbox', { name: 'Zajedno C' });
+  await later.waitFor();
+  expect(await later.isChecked()).toBe(false);
+  await receipt.getByRole('button', { name: 'Zaprimi: 1' }).click();
+  await page.getByText('Zaprimljeno: 1 artikl.').waitFor();
+  const received = await Promise.all([recordOf(first.id), recordOf(second.id)]);
+  expect(received.map(({ status }) => status)).toEqual(['ordered', 'in_stock']);
+  await page.context().close();
+});
+
+test('a buyer sees which promotions lack stock, and goes to one', async () => {
+  const { shortfalls } = await api<{ shortfalls: Shortfall[] }>('Nabava', 'GET', '/api/promo/stock-shortfalls');
+  const [first] = shortfalls;
+  if (!first) throw new Error('the demo data have no such promotion');
+  const page = await pageOf(browser, 'Nabava');
+  await page.goto('/shortfalls');
+  await page.getByLabel('Traži artikl, dobavljača ili akciju').fill(first.code);
+  const row = page.getByRole('row', { name: first.name ?? first.code }).first();
+  await row.getByText(new Intl.NumberFormat('hr-HR').format(Math.ceil(first.shortfall)), { exact: true }).waitFor();
+  await row.click();
+  await page.waitForURL(`**/proposals/${first.proposal_id}`);
+  await page.context().close();
+});

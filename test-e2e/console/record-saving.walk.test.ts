@@ -1,0 +1,146 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { api, clickTwice, pageOf } from './browser.ts';
+import { draft, fresh, recordOf } from './npl.fixture.ts';
+import { openBrowser } from './open-browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+test('what somebody else changed meanwhile stops a step, and after a look it goes on', async () => {
+  const { id, sku } = await draft(fresh('SUKOB'), 'Sukobljeni čaj');
+  const page = await pageOf(browser, 'Nabava');
+  // no live updates: the page keeps what it has read
+  await page.route(/\/events$/, (route) => route.abort());
+  await page.goto(`/new-products/${id}`);
+  await page.getByRole('button', { name: 'Odobri', exact: true }).click();
+  await api('Veleprodaja', 'PUT', `/api/npl/${id}`, { note: 'tuđa napomena' });
+  const dialog = page.getByRole('dialog', { name: 'Odobriti artikl?' });
+  await dialog.getByLabel('Napomena').fill('za proljeće\ni ljeto');
+  await dialog.getByRole('button', { name: 'Odobri' }).click();
+  await dialog.getByText('Netko je u međuvremenu promijenio zapis').waitFor();
+  expect((await recordOf(id)).status).toBe('draft');
+  await dialog.getByRole('button', { name: 'Odobri' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const { status, note, history } = await recordOf(id);
+  expect([status, note, history.at(-1)?.note]).toEqual(['approved', 'tuđa napomena', 'za proljeće\ni ljeto']);
+  await page.getByRole('heading', { name: `Sukobljeni čaj · ${sku}` }).waitFor();
+  await page.context().close();
+});
+
+test('two buyers change different fields, and one sees that both changed the same', async () => {
+  const { id } = await draft(fresh('ZAJEDNO'), 'Zajednički keks', { brand: 'Prva' });
+  const page = await pageOf(browser, 'Nabava');
+  await page.route(/\/events$/, (route) => route.abort());
+  await page.goto(`/new-products/${id}`);
+  await page.getByLabel('Marka').fill('Moja');
+  await page.getByLabel('Napomena').fill('prvi red\ndrugi red');
+  await page.getByRole('checkbox', { name: 'Maloprodaja' }).check();
+  await page.getByLabel('Datum lansiranja').fill('2028-01-16');
+  const theirs = { brand: 'Tuđa', category: 'Keksi', channels: ['webshop'], launch_date: '2028-01-15' };
+  await api('Veleprodaja', 'PUT', `/api/npl/${id}`, theirs);
+  await page.getByRole('button', { name: 'Spremi' }).click();
+  await page.getByText('Marka: sada je „Tuđa”').waitFor();
+  await page.getByText('Kanali: sada je „Web trgovina”').waitFor();
+  await page.getByText('Datum lansiranja: sada je „15. 1. 2028.”').waitFor();
+  expect(await page.getByLabel('Kategorija').inputValue()).toBe('Keksi');
+  await page.getByRole('button', { name: 'Spremi' }).click();
+  await page.getByText('Spremljeno.').waitFor();
+  expect(await recordOf(id)).toMatchObject({ brand: 'Moja', category: 'Keksi', note: 'prvi red\ndrugi red' });
+  await page.context().close();
+});
+
+test('what is typed and not saved is back after a visit elsewhere, for who typed it and for nobody else', async () => {
+  const { id } = await draft(fresh('NESPREMLJEN'), 'Nespremljeni keks');
+  const page = await pageOf(browser, 'Nabava');
+  await page.goto(`/new-products/${id}`);
+  const brand = page.getByLabel('Marka');
+  await brand.fill('Moja');
+  await page.getByLabel('Mjesto').fill('Rijeka');
+  await page.getByRole('link', { name: 'Svi novi artikli' }).click();
+  await page.waitForURL(/\/new-products$/);
+  await page.goBack();
+  await page.getByText('Vraćene su vaše nespremljene izmjene.').first().waitFor();
+  expect([await brand.inputValue(), await page.getByLabel('Mjesto').inputValue()]).toEqual(['Moja', 'Rijeka']);
+
+  const asAnother = async (name: string, role: string) => {
+    await page.getByRole('button', { name }).click();
+    await page.getByRole('menuitem', { name: 'Odjava' }).click();
+    await page.getByRole('button', { name: role }).click();
+    await brand.waitFor();
+  };
+  await asAnother('Nikola Kovačević', 'Veleprodaja');
+  expect([await brand.inputValue(), await page.getByLabel('Mjesto').inputValue()]).toEqual(['', '']);
+  await asAnother('Vesna Babić', 'Nabava');
+  expect(await brand.inputValue()).toBe('Moja');
+  // what is clicked twice is sent once
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
+  await clickTwice(page.getByRole('button', { name: 'Spremi' }));
+  await page.getByText('Spremljeno.').waitFor();
+  expect(sent.length).toBe(1);
+  await page.getByRole('button', { name: 'Odbaci izmjene' }).click();
+  await page.reload();
+  await page.getByText('Osnovni podaci').waitFor();
+  expect(await page.getByText('Vraćene su vaše').count()).toBe(0);
+  expect((await recordOf(id)).brand).toBe('Moja');
+  await page.context().close();
+});
+
+test('what is typed while a save is under way stays, in the fields and in the rows', async () => {
+  const { id } = await draft(fresh('POLAKO'), 'Polako spremljeni keks');
+  const page = await pageOf(browser, 'Nabava');
+  await page.route(new RegExp(`/api/npl/${id}(/allocation)?$`), async (route) => {
+    if (route.request().method() !== 'GET') await setTimeout(1_000);
+    await route.continue();
+  });
+  await page.goto(`/new-products/${id}`);
+  const [brand, note, location] = [page.getByLabel('Marka'), page.getByLabel('Napomena'), page.getByLabel('Mjesto')];
+  await brand.fill('Prva');
+  await note.fill('ostaje');
+  await page.getByRole('button', { name: 'Spremi' }).click();
+  await brand.fill('Prva i druga');
+  await page.getByText('Spremljeno.').waitFor();
+  expect(await recordOf(id)).toMatchObject({ brand: 'Prva', note: 'ostaje' });
+  expect([await brand.inputValue(), await note.inputValue()]).toEqual(['Prva i druga', 'ostaje']);
+  // what one has saved is nobody else's change
+  await page.getByRole('button', { name: 'Spremi' }).click();
+  await expect.poll(async () => (await recordOf(id)).brand).toBe('Prva i druga');
+  await page.getByRole('button', { name: 'Odbaci izmjene' }).waitFor({ state: 'detached' });
+  expect(await page.getByText(/sada je „/).count()).toBe(0);
+
+  const allocations = page.getByRole('region', { name: 'Alokacije', exact: true });
+  await location.fill('Rijeka');
+  await allocations.getByLabel('Količina', { exact: true }).fill('12');
+  await allocations.getByRole('button', { name: 'Dodaj' }).click();
+  await location.fill('Zadar');
+  await allocations.getByRole('row', { name: /Rijeka/ }).waitFor();
+  await expect.poll(() => allocations.getByLabel('Količina', { exact: true }).inputValue()).toBe('');
+  expect(await location.inputValue()).toBe('Zadar');
+  await page.context().close();
+});
+
+test('a step that the server refuses is taken back on the board, with its words', async () => {
+  const name = `Odbijeni sir ${Date.now()}`;
+  const { id } = await draft(fresh('ODBIJEN'), name);
+  const page = await pageOf(browser, 'Nabava');
+  await page.route(/\/approve$/, (route) =>
+    route.fulfill({
+      status: 400,
+      json: { code: 'record_changed_meanwhile', params: {}, detail: 'the record changed' },
+    }),
+  );
+  await page.goto('/new-products');
+  const card = page.getByRole('article', { name });
+  await card.getByRole('button', { name: 'Odobri' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Odobri' }).click();
+  await page.getByText('Zapis je promijenjen u istom trenutku').waitFor();
+  await page.keyboard.press('Escape');
+  await card.getByRole('button', { name: 'Odobri' }).waitFor();
+  expect((await recordOf(id)).status).toBe('draft');
+  await page.context().close();
+});
