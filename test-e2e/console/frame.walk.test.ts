@@ -117,3 +117,17 @@ test('sales data older than a week are warned about', async () => {
   expect(await faults(page)).toEqual([]);
   await page.context().close();
 });
+
+test('what a role may not do is not offered', async () => {
+  const page = await pageOf(browser, 'Planner');
+  await page.goto('/imports');
+  await page.getByText('Ovaj dio nije za vašu ulogu').waitFor();
+  expect(await page.getByRole('link', { name: 'Uvoz' }).count()).toBe(0);
+  // the title of what is not there is the page's, and the tab's
+  for (const path of ['/nema-toga', '/marketing/0x', '/marketing/2147483647']) {
+    await page.goto(path);
+    await page.getByRole('heading', { name: 'Nije pronađeno', level: 1 }).waitFor();
+    await expect.poll(() => page.title()).toBe('Nije pronađeno · Promo plan');
+  }
+  await page.context().close();
+});

@@ -1,0 +1,151 @@
+import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
+import type { Browser, Route } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { api, pageOf } from './browser.ts';
+import { openBrowser } from './open-browser.ts';
+import { submit } from './reviewer.fixture.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+test('before a decision it is told what is not known of stock and what may change, and how deep a line with words of its own is', async () => {
+  const { id } = await api<Proposal>('Planner', 'POST', '/api/promo/proposals', {
+    status: 'submitted',
+    title: 'Kuponom jeftinije',
+    source: 'tipke',
+    start_year: 2027,
+    start_week: 42,
+    skus: [{ code: 'nepoznata', discount_pct: 20, mechanic: 'Kupon iz letka' }],
+  });
+  const economics = await api<object>('Reviewer', 'GET', `/api/promo/proposals/${id}/economics`);
+  const page = await pageOf(browser, 'Reviewer');
+  await page.route(`**/proposals/${id}/economics`, (route) =>
+    route.fulfill({ json: { ...economics, provisional: true } }),
+  );
+  await page.goto(`/approvals?open=${id}`);
+  const line = page.getByRole('dialog', { name: 'Kuponom jeftinije' }).getByRole('row', { name: /nepoznata/ });
+  await line.getByText('Kupon iz letka').waitFor();
+  expect(await line.textContent()).toMatch(/20\s%/);
+  await page.keyboard.press('a');
+  const dialog = page.getByRole('dialog', { name: 'Odobriti 1 prijedlog?' });
+  const together = dialog.getByRole('region', { name: 'Zajedno, 1 prijedlog' });
+  await together.getByText('stanje nije poznato').waitFor();
+  expect(await together.getByText('dovoljna').count()).toBe(0);
+  await dialog.getByText(/^Privremeno: /).waitFor();
+  await page.context().close();
+  await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
+});
+
+test('a line without a stored price is no change of the page: a decision is offered there', async () => {
+  const { groups } = await api<{ groups: { skus: { sku: string }[] }[] }>('Planner', 'GET', '/api/promo/parent-groups');
+  const code = groups.at(-4)?.skus[0]?.sku ?? '';
+  const proposal = await submit('Bez spremljene cijene', 'tipke', code, 43);
+  const { id, skus } = proposal;
+  const page = await pageOf(browser, 'Reviewer');
+  await page.route(`**/api/promo/proposals/${id}`, (route) =>
+    route.fulfill({ json: { ...proposal, skus: skus.map((line) => ({ ...line, regular_price: null })) } }),
+  );
+  await page.goto(`/proposals/${id}`);
+  const price = new Intl.NumberFormat('hr-HR', { minimumFractionDigits: 2 }).format(
+    skus[0]?.regular_price ?? Number.NaN,
+  );
+  // by the catalogue
+  await page
+    .getByRole('row', { name: new RegExp(code) })
+    .getByText(price)
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Odobri', exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Odobri', exact: true }).count()).toBe(1);
+  await page.context().close();
+  await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
+});
+
+test('a margin that newer data have changed since is told apart from the list’s, in the drawer and on the page', async () => {
+  const page = await pageOf(browser, 'Reviewer');
+  const withKept = (proposal: Proposal) => ({
+    ...proposal,
+    expected: proposal.expected && { ...proposal.expected, incremental_margin_eur: 12_345 },
+  });
+  await page.route(/\/api\/promo\/proposals(\?|\/11$)/, async (route) => {
+    const answer = await (await route.fetch()).json();
+    await route.fulfill({
+      json: answer.proposals ? { ...answer, proposals: answer.proposals.map(withKept) } : withKept(answer),
+    });
+  });
+  const kept = /^u popisu 12\.345\s€, prije novijih podataka$/;
+  await page.goto('/approvals?open=11');
+  await page.getByRole('dialog').getByText(kept).waitFor();
+  await page.goto('/proposals/11');
+  await page.getByText(kept).waitFor();
+  // what is not saved is no newer data
+  await page.getByLabel('Naslov').fill('Drukčije');
+  await page.getByText(kept).waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
+test('a line whose product has no known price is told to be unchecked, wherever one decides', async () => {
+  const { id } = await submit('S nepoznatim artiklom', 'provjera', 'nepoznata-cijena', 46);
+  const page = await pageOf(browser, 'Reviewer');
+  await page.goto('/approvals');
+  const row = page.getByRole('row', { name: /S nepoznatim artiklom/ });
+  await row.getByText('1 artikl bez cijene').waitFor();
+  await row.click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('cell', { name: 'bez cijene' }).waitFor();
+  await drawer.getByText('za 0 od 1 artikla').first().waitFor();
+  await page.goto(`/proposals/${id}`);
+  await page.getByRole('cell', { name: 'bez cijene' }).waitFor();
+  await page.context().close();
+  await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
+});
+
+test('what was not checked, or could not be, is not called free of warnings', async () => {
+  const { groups } = await api<{ groups: { skus: { sku: string }[] }[] }>('Planner', 'GET', '/api/promo/parent-groups');
+  const { id } = await submit('Neprovjereno', 'provjera', groups.at(-3)?.skus[0]?.sku ?? '', 45);
+  const page = await pageOf(browser, 'Reviewer');
+  const [conflicts, planned, prices] = ['**/calendar/conflicts', '**/planned-conflicts', '**/nc30/batch'];
+  const away = (route: Route) => route.fulfill({ status: 500, json: { detail: 'away' } });
+  await page.route(conflicts, away);
+  await page.goto('/approvals');
+  const row = page.getByRole('row', { name: /Neprovjereno/ });
+  const dialog = page.getByRole('dialog', { name: 'Odobriti 1 prijedlog?' });
+  await row.getByText('sukobi neprovjereni').waitFor();
+  // the prices are checked meanwhile, and that is not all
+  await row.getByText('NC30 neprovjeren').waitFor({ state: 'detached' });
+  expect(await row.textContent()).toContain('sukobi neprovjereni');
+  await page.unroute(conflicts);
+  await page.reload();
+  await row.getByText('bez upozorenja').waitFor();
+
+  // what becomes known while the dialog is open is told there
+  const checked = Promise.withResolvers<void>();
+  await page.route(prices, async (route) => {
+    await checked.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await row.getByRole('checkbox').check();
+  await page.keyboard.press('a');
+  await dialog.getByText('NC30 neprovjeren').waitFor();
+  checked.resolve();
+  await dialog.getByText('bez upozorenja').waitFor();
+  await page.unroute(prices);
+
+  await page.route(planned, away);
+  await page.route(prices, away);
+  await page.goto(`/proposals/${id}`);
+  await page.getByRole('button', { name: 'Odobri', exact: true }).click();
+  await dialog.getByText('sukobi neprovjereni').waitFor();
+  await dialog.getByText('NC30 neprovjeren').waitFor();
+  await page.unroute(planned);
+  await page.unroute(prices);
+  await page.reload();
+  await page.getByRole('button', { name: 'Odobri', exact: true }).click();
+  await dialog.getByText('bez upozorenja').waitFor();
+  await page.context().close();
+  await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
+});

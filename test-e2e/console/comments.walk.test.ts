@@ -1,0 +1,97 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { api, pageOf } from './browser.ts';
+import { openBrowser } from './open-browser.ts';
+import { submit } from './reviewer.fixture.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+const isInView = (element: Locator): Promise<boolean> =>
+  element.evaluate((found) => {
+    const { top, bottom } = found.getBoundingClientRect();
+    return top >= 0 && bottom <= found.ownerDocument.defaultView.innerHeight;
+  });
+
+test('what is said about a proposal reaches whom it is addressed to, by the bell and from one page to the other', async () => {
+  const { id } = await submit('S razgovorom', 'letak', 'nepoznata');
+  const { name: planner } = await api<{ name: string }>('Planner', 'GET', '/auth/me');
+  const [reviewing, planning] = [await pageOf(browser, 'Reviewer'), await pageOf(browser, 'Planner')];
+  await planning.goto('/');
+  await planning.getByRole('heading', { name: 'Moj tjedan', level: 1 }).waitFor();
+  await reviewing.goto('/');
+  await reviewing.getByRole('heading', { name: 'Odobrenja', level: 1 }).waitFor();
+
+  await reviewing.goto(`/proposals/${id}`);
+  await reviewing.getByRole('button', { name: 'Prikaži komentare (0)' }).click();
+  const field = reviewing.getByLabel('Komentar', { exact: true });
+  await field.pressSequentially(`@${planner.slice(0, 4)}`);
+  await reviewing.getByRole('group', { name: 'Koga spomenuti' }).getByRole('button', { name: planner }).click();
+  await field.pressSequentially('zašto baš taj?');
+  await field.press('Control+Enter');
+  await reviewing.getByText(`@${planner} zašto baš taj?`, { exact: true }).waitFor();
+
+  await planning.getByText('S razgovorom: spomenuti ste u komentaru').waitFor();
+  await planning.getByRole('button', { name: /^Novosti: \d+ za vas$/ }).click();
+  const news = planning.getByRole('dialog', { name: 'Novosti' });
+  await news
+    .getByText(/spomenuti ste$/)
+    .first()
+    .waitFor();
+  await news.getByRole('link', { name: 'S razgovorom' }).first().click();
+  const asked = planning.getByText(`@${planner} zašto baš taj?`, { exact: true });
+  await asked.waitFor();
+  await expect.poll(() => isInView(asked)).toBe(true);
+  await planning.getByLabel('Komentar', { exact: true }).fill('Nema drugog.');
+  await planning.getByRole('button', { name: 'Objavi' }).click();
+  // the other page hears of it by itself
+  await reviewing.getByText('Nema drugog.', { exact: true }).waitFor();
+  expect(new URL(planning.url()).hash).toBe('#comments');
+
+  // the link leads there from the top of the same page too, whether the comments are open or not
+  for (const open of [false, true]) {
+    if (!open) await planning.goto(`/proposals/${id}`);
+    await planning.evaluate('scrollTo(0, 0)');
+    await planning.getByRole('button', { name: /^Novosti/ }).click();
+    await news.getByRole('link', { name: 'S razgovorom' }).first().click();
+    await expect.poll(() => isInView(asked)).toBe(true);
+  }
+  // one whose answer was lost and that has gone on since is another one
+  const comments = '**/comments';
+  await planning.route(comments, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  const { name: reviewer } = await api<{ name: string }>('Reviewer', 'GET', '/auth/me');
+  const answer = planning.getByLabel('Komentar', { exact: true });
+  await answer.pressSequentially(`@${reviewer.slice(0, 4)}`);
+  await planning.getByRole('button', { name: 'Objavi' }).click();
+  await planning.getByText('Poslužitelj nije dostupan').waitFor();
+  await planning.unroute(comments);
+  await planning.getByRole('group', { name: 'Koga spomenuti' }).getByRole('button', { name: reviewer }).click();
+  await planning.getByRole('button', { name: 'Objavi' }).click();
+  await reviewing.getByText(`@${reviewer}`, { exact: true }).waitFor();
+  // what is typed while another comment is on its way stays, also for after a visit elsewhere
+  await reviewing.route('**/comments', async (route) => {
+    if (route.request().method() === 'POST') await setTimeout(1_000);
+    await route.continue();
+  });
+  await field.fill('Onda u redu.');
+  await field.press('Control+Enter');
+  await field.fill('Samo još');
+  await reviewing.getByText('Onda u redu.', { exact: true }).waitFor();
+  expect(await field.inputValue()).toBe('Samo još');
+  await reviewing.goto('/approvals');
+  await reviewing.goBack();
+  await reviewing.getByText('Vraćene su vaše nespremljene izmjene.').waitFor();
+  expect(await field.inputValue()).toBe('Samo još');
+  await reviewing.getByRole('button', { name: 'Odbaci izmjene' }).click();
+  await reviewing.reload();
+  await reviewing.getByRole('button', { name: 'Prikaži komentare (5)' }).waitFor();
+  await Promise.all([planning.context().close(), reviewing.context().close()]);
+});

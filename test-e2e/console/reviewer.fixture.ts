@@ -1,0 +1,27 @@
+import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
+import type { Browser, Page } from 'playwright-core';
+import { api, pageOf } from './browser.ts';
+
+export const submit = (title: string, source: string, code: string, start_week = 33) =>
+  api<Proposal>('Planner', 'POST', '/api/promo/proposals', {
+    status: 'submitted',
+    title,
+    source,
+    start_year: 2027,
+    start_week,
+    skus: [{ code, discount_pct: 20 }],
+  });
+
+export const statusOf = async (id: number) =>
+  (await api<Proposal>('Reviewer', 'GET', `/api/promo/proposals/${id}`)).status;
+
+/** A reviewer's page on which only some proposals wait, whatever other walks submit. */
+export async function reviewerOf(browser: Browser, ids: readonly number[]): Promise<Page> {
+  const page = await pageOf(browser, 'Reviewer');
+  await page.route(/\/proposals\?status=submitted$/, async (route) => {
+    const { proposals, ...list } = await (await route.fetch()).json();
+    const json = { ...list, proposals: proposals.filter(({ id }: Proposal) => ids.includes(id)) };
+    await route.fulfill({ json });
+  });
+  return page;
+}
