@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manifestOf, readManifest } from '../src/store/manifest.ts';
 import { keptParts, partsOf } from '../src/store/parts.ts';
 import { type Harness, startHarness } from './harness.ts';
+import { HEADER } from './imports.fixture.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => harness[Symbol.asyncDispose]());
 
 const week = (yw: number, qty = 10) => `A1,${yw},${qty},0,39.90\nA2,${yw},${qty + 1},1,69.90\n`;
-const HEADER = 'sku,yw,qty,promoted,revenue\n';
+
 describe('imports at once and cut off', () => {
   it('applies two that touch the same weeks', async () => {
     const [a, b] = await Promise.all([
