@@ -1,3 +1,4 @@
+import type { Orders } from '@promo/contracts/npl/fmb';
 import type { Shortfall } from '@promo/contracts/promo-proposals/shortfalls';
 import { weekOf } from '@promo/retail/weeks';
 import type { Browser } from 'playwright-core';
@@ -133,5 +134,35 @@ test('a buyer sees which promotions lack stock, and goes to one', async () => {
   await row.getByText(new Intl.NumberFormat('hr-HR').format(Math.ceil(first.shortfall)), { exact: true }).waitFor();
   await row.click();
   await page.waitForURL(`**/proposals/${first.proposal_id}`);
+  await page.context().close();
+});
+
+test('an order that should have been placed is as late in the list and on the board as in what to order now', async () => {
+  const { suppliers } = await api<Orders>('Nabava', 'GET', '/api/npl/orders');
+  const overdue = suppliers.flatMap(({ lines }) => lines).find(({ overdue_days }) => overdue_days > 1);
+  if (!overdue) throw new Error('the demo data have nothing to be ordered since long');
+  const page = await pageOf(browser, 'Nabava');
+  const late = new RegExp(`kasni ${overdue.overdue_days} dana?$`);
+  await page.goto('/new-products/orders');
+  await page.getByRole('row').filter({ hasText: overdue.sku }).getByText(late).waitFor();
+  await page.goto('/new-products?view=list&status=fmb_triggered');
+  await page.getByRole('row').filter({ hasText: overdue.sku }).getByText(late).waitFor();
+  await page.goto('/new-products');
+  await page.getByRole('article').filter({ hasText: overdue.sku }).getByText(late).waitFor();
+  await page.context().close();
+});
+
+test('what a promotion needs is the same number on its page as among those that lack stock', async () => {
+  // half of all needs are rounded down where they are not taken as whole units, so that some line tells
+  const { shortfalls } = await api<{ shortfalls: Shortfall[] }>('Nabava', 'GET', '/api/promo/stock-shortfalls');
+  const low = shortfalls.find(
+    ({ needed, needed_earlier }) => needed_earlier === 0 && needed % 1 > 0 && needed % 1 < 0.5,
+  );
+  if (!low) throw new Error('the demo data have no such need');
+  const page = await pageOf(browser, 'Planner');
+  await page.goto(`/proposals/${low.proposal_id}`);
+  const needed = new Intl.NumberFormat('hr-HR').format(Math.ceil(low.needed));
+  const row = page.getByRole('row').filter({ hasText: low.code });
+  await row.getByText(`treba ${needed}`).waitFor();
   await page.context().close();
 });

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { setLanguage } from '../i18n/language.ts';
 import { amount, signedAmount } from './amount.ts';
 import { day, daysBetween, daysFrom, instant, isoDay, plusDays, shortDay } from './dates.ts';
-import { cents, money, number, parseNumber, percent, signed, signedMoney } from './numbers.ts';
+import { cents, money, number, parseNumber, percent, signed, signedMoney, wholeUnits } from './numbers.ts';
 import { compare, matches, sortedBy } from './sort.ts';
 import { uplift } from './uplift.ts';
 import { currentWeek, daysOfWeeks, labelledWeeks, mondayOf, parseWeek, week, weekOfDay, weekSpan } from './weeks.ts';
@@ -20,6 +20,10 @@ describe('numbers', () => {
     [money(null), '–'],
     [number(1234.5, 1), '1.234,5'],
     [number(Number.NaN), '–'],
+    [wholeUnits(35.4), '36'],
+    [wholeUnits(1472.3083), '1.473'],
+    [wholeUnits(9), '9'],
+    [wholeUnits(null), '–'],
     [percent(20), '20 %'],
     [percent(12.25, 1), '12,3 %'],
     [signed(12), '+12'],

@@ -13,6 +13,10 @@ const write = (value: Value, options: Intl.NumberFormatOptions): string =>
 /** With at most so many decimals. */
 export const number = (value: Value, decimals = 0): string => write(value, { maximumFractionDigits: decimals });
 
+/** Units of goods that are needed or missing: of a unit begun a whole one. 35.4 needed of 27 are 36, and 9 missing. */
+export const wholeUnits = (value: Value): string =>
+  number(value === null || value === undefined ? value : Math.ceil(value));
+
 /** Euro with cents, where the heading says that it is euro: 5,00. */
 export const cents = (value: Value): string => write(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 

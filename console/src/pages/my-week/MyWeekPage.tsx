@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { read } from '../../api/query.ts';
-import { day, isoDay } from '../../format/dates.ts';
+import { day, daysFrom, isoDay } from '../../format/dates.ts';
 import { currentWeek, weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { ProposalBadge } from '../../plan/ProposalBadge.tsx';
@@ -18,6 +18,7 @@ import { Loading } from '../../ui/Loading.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useShortcut } from '../../ui/shortcuts.tsx';
 import { Loaded } from '../../ui/states.tsx';
+import { lateText } from '../../wording/late.text.ts';
 import { breachesAmong } from './breaches.ts';
 import { Matter } from './Matter.tsx';
 import { lacking, resultsIn, returned, startingSoon } from './model/week.ts';
@@ -141,10 +142,12 @@ function Shortfalls({ mine }: { mine: boolean }) {
 /** By when to order what a promotion lacks, and that it is late where it is. */
 function OrderBy({ by }: { by: string }) {
   const words = useText(text);
-  const late = by < isoDay(new Date());
+  const { late } = useText(lateText);
+  const days = daysFrom(by, isoDay(new Date()));
+  if (days <= 0) return <small>{words.orderBy(day(by))}</small>;
   return (
-    <small style={late ? { color: 'var(--bad)' } : undefined}>
-      {(late ? words.lateOrder : words.orderBy)(day(by))}
+    <small style={{ color: 'var(--bad)' }}>
+      {words.orderBy(day(by))}, {late(days)}
     </small>
   );
 }

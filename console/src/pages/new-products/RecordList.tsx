@@ -2,13 +2,14 @@ import type { NplListItem } from '@promo/contracts/npl/record';
 import { NPL_STATUSES } from '@promo/contracts/npl/words';
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
-import { day, isoDay } from '../../format/dates.ts';
+import { day, daysFrom, isoDay } from '../../format/dates.ts';
 import { useText } from '../../i18n/messages.ts';
 import { ListingBadge } from '../../listing/ListingBadge.tsx';
 import { codeColumn } from '../../ui/table/codeColumn.tsx';
 import { type Column, figureColumn, textColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { Name } from '../../ui/table/Name.tsx';
+import { lateText } from '../../wording/late.text.ts';
 import classes from './RecordList.module.css';
 import { text } from './text.ts';
 
@@ -39,9 +40,9 @@ export default function RecordList({ records, sort, onSort }: Props) {
       {
         key: 'orderBy',
         header: words.orderBy,
-        width: 106,
+        width: 118,
         align: 'right',
-        cell: (record) => day(orderByOf(record)),
+        cell: (record) => <Until day={orderByOf(record)} today={today} />,
         sort: orderByOf,
         from: 'sm',
       },
@@ -50,15 +51,7 @@ export default function RecordList({ records, sort, onSort }: Props) {
         header: words.arrival,
         width: 118,
         align: 'right',
-        cell: (record) => {
-          const expected = arrivalOf(record);
-          if (expected === null || expected >= today) return day(expected);
-          return (
-            <span className={classes.late}>
-              {day(expected)} <small>{words.isLate}</small>
-            </span>
-          );
-        },
+        cell: (record) => <Until day={arrivalOf(record)} today={today} />,
         sort: arrivalOf,
         from: 'sm',
       },
@@ -77,6 +70,17 @@ export default function RecordList({ records, sort, onSort }: Props) {
       onSort={onSort}
       around={330}
     />
+  );
+}
+
+/** A day until which something is to be done, and how late it is where that has passed. */
+function Until({ day: until, today }: { day: string | null; today: string }) {
+  const { late } = useText(lateText);
+  if (until === null || until >= today) return day(until);
+  return (
+    <span className={classes.late}>
+      {day(until)} <small>{late(daysFrom(until, today))}</small>
+    </span>
   );
 }
 

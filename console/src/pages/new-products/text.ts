@@ -28,7 +28,6 @@ export const text = messages({
     launch: 'Lansiranje',
     orderBy: 'Naručiti do',
     arrival: 'Dolazak',
-    isLate: 'kasni',
 
     empty: 'Još nema novih artikala',
     emptyHint:
@@ -38,14 +37,13 @@ export const text = messages({
     count: (n: number) => hrCount(n, 'artikl', 'artikla', 'artikala'),
     others: (n: number) => `Još ${count(n)} na popisu`,
     suggested: (qty: string) => `predloženo ${qty} kom`,
-    expected: (day: string) => `stiže ${day}`,
-    late: (day: string) => `kasni od ${day}`,
+    expected: (day: string) => `dolazak ${day}`,
     launches: (day: string) => `lansiranje ${day}`,
     undecided: 'provjera ne zna kada naručiti',
 
     tiles: 'Pregled',
-    due: 'Naručiti ovaj tjedan',
-    overdue: 'Narudžbe koje kasne',
+    due: 'Naručiti do kraja tjedna',
+    overdue: 'Isporuke koje kasne',
     ahead: 'Lansiranja pred nama',
     lastCheck: 'Zadnja provjera',
     never: 'još nije bila',
@@ -78,7 +76,6 @@ export const text = messages({
     launch: 'Launch',
     orderBy: 'Order by',
     arrival: 'Arrival',
-    isLate: 'late',
 
     empty: 'No new products yet',
     emptyHint:
@@ -88,14 +85,13 @@ export const text = messages({
     count: (n: number) => enCount(n, 'product', 'products'),
     others: (n: number) => `${count(n)} more in the list`,
     suggested: (qty: string) => `${qty} pcs suggested`,
-    expected: (day: string) => `arrives ${day}`,
-    late: (day: string) => `late since ${day}`,
+    expected: (day: string) => `arrival ${day}`,
     launches: (day: string) => `launch ${day}`,
     undecided: 'the check cannot tell when to order',
 
     tiles: 'Overview',
-    due: 'To order this week',
-    overdue: 'Late orders',
+    due: 'To order by the end of the week',
+    overdue: 'Late deliveries',
     ahead: 'Launches ahead',
     lastCheck: 'Last check',
     never: 'not run yet',

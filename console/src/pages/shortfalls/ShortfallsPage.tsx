@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { read } from '../../api/query.ts';
-import { day, isoDay } from '../../format/dates.ts';
-import { MISSING, number } from '../../format/numbers.ts';
+import { day, daysFrom, isoDay } from '../../format/dates.ts';
+import { number, wholeUnits } from '../../format/numbers.ts';
 import { matches } from '../../format/sort.ts';
 import { useText } from '../../i18n/messages.ts';
 import { ExportButton } from '../../ui/download.tsx';
@@ -19,6 +19,7 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { type Column, figureColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { lateText } from '../../wording/late.text.ts';
 import { sourceName } from '../../wording/source.ts';
 import classes from './ShortfallsPage.module.css';
 import { text } from './text.ts';
@@ -26,11 +27,10 @@ import { text } from './text.ts';
 const FILTERS = { q: plain, weeks: integer, sort: plain };
 const WEEKS = [2, 4, SHORTFALL_WEEKS.usual, 13, SHORTFALL_WEEKS.most] as const;
 
-const units = (value: number | null) => (value === null ? MISSING : number(Math.ceil(value)));
-
 /** Approved promotions to come whose products stock and orders do not suffice for, the soonest first. */
 export default function ShortfallsPage() {
   const words = useText(text);
+  const { late } = useText(lateText);
   const [, navigate] = useLocation();
   const [filters, setFilters] = useFilters(FILTERS);
   const weeks = WEEKS.find((one) => one === filters.weeks) ?? SHORTFALL_WEEKS.usual;
@@ -66,7 +66,7 @@ export default function ShortfallsPage() {
             {order_by !== null && (
               <Box component="small" hiddenFrom="sm" c={order_by < today ? 'var(--bad)' : undefined}>
                 {words.orderBy} {day(order_by)}
-                {order_by < today && ` · ${words.late}`}
+                {order_by < today && ` · ${late(daysFrom(order_by, today))}`}
               </Box>
             )}
           </span>
@@ -91,8 +91,20 @@ export default function ShortfallsPage() {
         from: 'xs',
         elsewhere: true,
       },
-      figureColumn('on_hand', words.onHand, ({ on_hand }) => on_hand, units, { width: 78, from: 'lg' }),
-      figureColumn('on_order', words.onOrder, ({ on_order }) => on_order, units, { width: 86, from: 'lg' }),
+      figureColumn(
+        'on_hand',
+        words.onHand,
+        ({ on_hand }) => on_hand,
+        (units) => number(units),
+        { width: 78, from: 'lg' },
+      ),
+      figureColumn(
+        'on_order',
+        words.onOrder,
+        ({ on_order }) => on_order,
+        (units) => number(units),
+        { width: 86, from: 'lg' },
+      ),
       {
         key: 'needed',
         header: words.needed,
@@ -100,8 +112,8 @@ export default function ShortfallsPage() {
         align: 'right',
         cell: ({ needed, needed_earlier }) => (
           <span className={classes.two}>
-            {units(needed)}
-            {needed_earlier > 0 && <small>{words.earlier(units(needed_earlier))}</small>}
+            {wholeUnits(needed)}
+            {needed_earlier > 0 && <small>{words.earlier(wholeUnits(needed_earlier))}</small>}
           </span>
         ),
         sort: ({ needed }) => needed,
@@ -111,7 +123,7 @@ export default function ShortfallsPage() {
         'shortfall',
         words.missing,
         ({ shortfall }) => shortfall,
-        (lacking) => <strong style={{ color: 'var(--bad)' }}>{units(lacking)}</strong>,
+        (lacking) => <strong style={{ color: 'var(--bad)' }}>{wholeUnits(lacking)}</strong>,
         { width: 92 },
       ),
       {
@@ -121,7 +133,9 @@ export default function ShortfallsPage() {
         cell: ({ order_by }) => (
           <span className={classes.two}>
             {day(order_by)}
-            {order_by !== null && order_by < today && <small style={{ color: 'var(--bad)' }}>{words.late}</small>}
+            {order_by !== null && order_by < today && (
+              <small style={{ color: 'var(--bad)' }}>{late(daysFrom(order_by, today))}</small>
+            )}
           </span>
         ),
         sort: ({ order_by }) => order_by,
@@ -129,7 +143,7 @@ export default function ShortfallsPage() {
         elsewhere: true,
       },
     ];
-  }, [words]);
+  }, [words, late]);
   return (
     <>
       <PageHeader title={words.title}>

@@ -1,4 +1,4 @@
-import { MISSING, number } from '../../format/numbers.ts';
+import { MISSING, number, wholeUnits } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import type { ExpectedLine } from './expected.ts';
 import { text } from './text.ts';
@@ -8,14 +8,14 @@ export function StockOf({ line }: { line: ExpectedLine | undefined }) {
   const { line: words } = useText(text);
   if (!line || line.stock.on_hand === null) return MISSING;
   const { on_hand, on_order, needed, shortfall } = line.stock;
-  const lacking = Math.ceil(shortfall ?? 0);
+  const lacks = (shortfall ?? 0) > 0;
   const there = on_order ? `${number(on_hand)} + ${number(on_order)}` : number(on_hand);
   return (
     <span>
-      {lacking > 0 ? <strong style={{ color: 'var(--bad)' }}>{words.lacks(number(lacking))}</strong> : there}
+      {lacks ? <strong style={{ color: 'var(--bad)' }}>{words.lacks(wholeUnits(shortfall))}</strong> : there}
       <small style={{ display: 'block' }}>
-        {lacking > 0 && `${there} / `}
-        {words.needs(number(needed))}
+        {lacks && `${there} / `}
+        {words.needs(wholeUnits(needed))}
       </small>
     </span>
   );

@@ -52,7 +52,7 @@ export const analyticsMessage = messages({
   // warnings
   stock_shortfall: ({ qty, on_hand, on_order }: { qty: number; on_hand: number; on_order?: number | undefined }) => {
     const coming = on_order === undefined ? '' : `, ${on_order} on order`;
-    return `${qty} units are expected to sell; ${on_hand} are in stock${coming}`;
+    return `${qty} units are needed; ${on_hand} are in stock${coming}`;
   },
   nc30_above_reference: (above: AboveReference) => {
     if ('lines' in above) {

@@ -1,7 +1,8 @@
 import type { NplListItem } from '@promo/contracts/npl/record';
-import { day as dayOf, isoDay } from '../../../format/dates.ts';
+import { day as dayOf, daysFrom, isoDay } from '../../../format/dates.ts';
 import { number } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
+import { lateText } from '../../../wording/late.text.ts';
 import { text } from '../text.ts';
 import classes from './Board.module.css';
 
@@ -15,6 +16,7 @@ export function CardFacts({
   record: NplListItem;
 }) {
   const words = useText(text);
+  const { late } = useText(lateText);
   const today = isoDay(new Date());
   const figures = status === 'approved' || status === 'fmb_triggered' ? fmb?.figures : null;
   const expected = status === 'ordered' ? order?.expected_date : null;
@@ -25,6 +27,7 @@ export function CardFacts({
       {figures && (
         <span className={figures.latest_order_date <= today ? classes.late : undefined}>
           {words.orderBy} {day(figures.latest_order_date)}
+          {figures.latest_order_date < today && `, ${late(daysFrom(figures.latest_order_date, today))}`}
         </span>
       )}
       {status === 'approved' && fmb?.skipped && <span className={classes.late}>{words.undecided}</span>}
@@ -33,7 +36,8 @@ export function CardFacts({
       )}
       {expected && (
         <span className={expected < today ? classes.late : undefined}>
-          {expected < today ? words.late(day(expected)) : words.expected(day(expected))}
+          {words.expected(day(expected))}
+          {expected < today && `, ${late(daysFrom(expected, today))}`}
         </span>
       )}
       {launch_date && status !== 'phase_out' && <span>{words.launches(day(launch_date))}</span>}

@@ -16,6 +16,7 @@ import { saveAs } from '../../../ui/download.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loaded } from '../../../ui/states.tsx';
+import { lateText } from '../../../wording/late.text.ts';
 import { text as recordText } from '../record/text.ts';
 import classes from './Orders.module.css';
 import { orderRows } from './orderRows.ts';
@@ -135,6 +136,7 @@ const nameOf = ({ supplier_id, supplier_name }: Supplier, { noSupplier }: { read
 
 function SupplierOrders({ supplier, unread, onOrdered, onAll }: SupplierProps) {
   const words = useText(text);
+  const { late } = useText(lateText);
   const { reasons } = useText(recordText);
   const name = nameOf(supplier, words);
   return (
@@ -191,7 +193,7 @@ function SupplierOrders({ supplier, unread, onOrdered, onAll }: SupplierProps) {
                 </Table.Td>
                 <Table.Td>
                   {day(line.latest_order_date)}
-                  {line.overdue_days > 0 && <span className={classes.late}>{words.overdue(line.overdue_days)}</span>}
+                  {line.overdue_days > 0 && <span className={classes.late}>{late(line.overdue_days)}</span>}
                   <Text size="sm" fw={600} hiddenFrom="sm">
                     {words.pieces(number(line.suggested_qty))}
                   </Text>

@@ -7,6 +7,7 @@ import { MISSING, number } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { Facts } from '../../../ui/Facts.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
+import { lateText } from '../../../wording/late.text.ts';
 import { orderDateOf } from '../model/fmb.ts';
 import { Section } from './Section.tsx';
 import { text } from './text.ts';
@@ -34,8 +35,9 @@ export function WhenToOrder({ record: { fmb, status }, onCheck }: { record: NplP
 
 function Figures({ figures, checked, open }: { figures: FmbFigures; checked: string; open: boolean }) {
   const words = useText(text);
+  const { late } = useText(lateText);
   const { first, latest, left } = orderDateOf(figures, isoDay(new Date()));
-  const when = left < 0 ? words.overdue(-left) : left === 0 ? words.today : words.inDays(left);
+  const when = left < 0 ? late(-left) : left === 0 ? words.today : words.inDays(left);
   return (
     <>
       {open && (

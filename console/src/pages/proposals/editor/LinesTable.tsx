@@ -38,7 +38,7 @@ export function LinesTable({ shown, above = 0, below = 0, scroller, measure, ...
   const { draft, nc30, expected, clashes, disabled, faults, onChange, onRemove, onDetails, onConflicts } = props;
   const words = useText(text);
   const { skus } = draft;
-  const heads: [name: string, width: number | undefined, number?: boolean][] = [
+  const heads: [name: string, width: number | string | undefined, number?: boolean][] = [
     [words.line.product, undefined],
     [words.line.regular, 72, true],
     [words.line.discount, 76, true],
@@ -48,7 +48,8 @@ export function LinesTable({ shown, above = 0, below = 0, scroller, measure, ...
     [words.line.nc30, 108],
     [words.line.uplift, 70, true],
     [words.line.margin, 97, true],
-    [words.line.stock, 88, true],
+    // what is missing stands in one line where there is room
+    [words.line.stock, '9.5%', true],
     ['', 76],
   ];
   return (

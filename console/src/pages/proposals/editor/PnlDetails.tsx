@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import { money, number, percent, signedPercent } from '../../../format/numbers.ts';
+import { money, number, percent, signedPercent, wholeUnits } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import type { ExpectedLine } from '../../../plan/economics/expected.ts';
 import { Facts } from '../../../ui/Facts.tsx';
@@ -34,8 +34,8 @@ export function PnlDetails({ line }: { line: ExpectedLine }) {
           [rows.break_even, signedPercent(line.break_even_uplift_pct)],
           [rows.on_hand, number(stock.on_hand)],
           [rows.on_order, number(stock.on_order)],
-          [rows.needed, number(stock.needed_p90)],
-          [rows.shortfall, number(stock.shortfall === null ? null : Math.ceil(stock.shortfall))],
+          [rows.needed, wholeUnits(stock.needed_p90)],
+          [rows.shortfall, wholeUnits(stock.shortfall)],
         ]}
       />
     </section>
