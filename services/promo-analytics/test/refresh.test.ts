@@ -70,7 +70,7 @@ describe('refresh', () => {
   it('equals a computation from scratch after any sequence of imports, and leaves the version before as it was', () => {
     const few = fc.integer({ min: 1, max: 4 });
     const kinds = {
-      append: fc.record({ kind: fc.constant('append' as const), weeks: few, lost: fc.nat(2) }),
+      append: fc.record({ kind: fc.constant('append' as const), weeks: few, passed: fc.nat(1), lost: fc.nat(5) }),
       overwrite: fc.record({
         kind: fc.constant('overwrite' as const),
         ages: fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { minLength: 1, maxLength: 4 }),
@@ -98,15 +98,18 @@ describe('refresh', () => {
         let events = eventsOf(analysis);
         let next = loaded;
         for (const [i, one] of imports.entries()) {
+          if (one.kind === 'append') next += one.passed;
           const stored =
             one.kind === 'overwrite'
               ? one.ages.flatMap((age) => panel.weeks[next - 1 - age] ?? []).map((old) => changed(old, seed + next))
               : panel.weeks.slice(next, next + one.weeks).map((week) => changed(week, seed + next));
           if (one.kind === 'products') products = revised(products, seed + i);
           if (one.kind !== 'overwrite') next += one.weeks;
-          // An attempt of other rows, and of some weeks more, that came to nothing.
-          if (one.kind === 'append' && one.lost > 0)
-            advance(analysis, panel.weeks.slice(next - one.weeks, next + one.lost));
+          // An attempt of other rows that came to nothing: of a week passed over too, and of fewer weeks or more.
+          if (one.kind === 'append') {
+            const first = next - one.weeks - one.passed;
+            advance(analysis, panel.weeks.slice(first, first + one.lost));
+          }
           for (const segment of stored) applied.set(segment.yw, segment);
           const after = advance(analysis, stored, products);
           const scratch = fromScratch(applied.values(), products);

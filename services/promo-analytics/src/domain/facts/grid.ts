@@ -103,12 +103,14 @@ const isLaidOut = (grid: Grid, { base, stride, capacity }: Layout): boolean =>
 
 /**
  * The grid of the next version, with the same facts and room for `ordinals` SKUs and the weeks `from`–`to` (week indices), which are all
- * that may be written to it; in steps. Where none of these was written before, both versions share the cells: none reads those after a
- * SKU's last week, and each has `first`, `last` and promotions of its own.
+ * that may be written to it; in steps. Where these come after all that was written, both versions share the cells: none reads those after
+ * a SKU's last week, and each has `first`, `last` and promotions of its own. What another version wrote after the last week could lie
+ * between a SKU's weeks in this one: then it has cells of its own.
  */
 export function* nextGridSteps(grid: Grid, ordinals: number, from: number, to: number): Generator<void, Grid> {
   const layout = layoutFor(grid, ordinals, from, to);
-  if (!isLaidOut(grid, layout) || from <= grid.written.to) return yield* copyGridSteps(grid, layout);
+  const onlyAdds = from > grid.lastWeek && grid.written.to <= grid.lastWeek;
+  if (!isLaidOut(grid, layout) || !onlyAdds) return yield* copyGridSteps(grid, layout);
   const next = ownPart(grid, layout);
   const { promoBits } = grid;
   yield* stretchSteps(promoBits.length, (low, high) => next.promoBits.set(promoBits.subarray(low, high), low));
