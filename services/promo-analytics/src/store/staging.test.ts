@@ -33,6 +33,38 @@ describe('Staging', () => {
     );
   });
 
+  it('takes batches of any length, each from wherever its columns lie', async () => {
+    await using staging = new Staging(LAYOUT);
+    const slots = Uint16Array.from({ length: 1200 }, (_, i) => 7 * i);
+    const prices = Int32Array.from(slots, (slot) => -slot * 300);
+    const codes = Uint16Array.from(slots, (slot) => 65_535 - slot);
+    for (const [from, to] of [
+      [0, 1],
+      [1, 600],
+      [600, 603],
+      [603, 1200],
+    ] as const) {
+      staging.load(slots.subarray(from, to), [prices.subarray(from, to), codes.subarray(from, to)]);
+      for (let row = 0; row < to - from; row++) staging.add('a', row);
+    }
+    const rows = await staging.rows('a');
+    expect([rows.slots, ...rows.columns]).toEqual([slots, prices, codes]);
+  });
+
+  it('leaves rows of a batch that are not added', async () => {
+    await using staging = new Staging(LAYOUT);
+    staging.load(Uint16Array.of(4, 5, 6), [Int32Array.of(40, 50, 60), Uint16Array.of(0, 1, 2)]);
+    for (const row of [2, 0]) staging.add('a', row);
+    staging.load(Uint16Array.of(5), [Int32Array.of(51), Uint16Array.of(3)]);
+    staging.add('a', 0);
+    const rows = await staging.rows('a');
+    expect([rows.slots, ...rows.columns].map((column) => [...column])).toEqual([
+      [6, 4, 5],
+      [60, 40, 51],
+      [2, 0, 3],
+    ]);
+  });
+
   it('refuses a second row for a slot, also when the first has left memory', async () => {
     await using staging = new Staging(LAYOUT, 1);
     staging.load(Uint16Array.of(65_535, 65_535), [Int32Array.of(1, 2), Uint16Array.of(0, 0)]);
