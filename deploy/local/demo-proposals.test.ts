@@ -9,13 +9,23 @@ import { loadProposals } from './demo-proposals.ts';
 let server: Server;
 afterEach(() => void server.close());
 
-/** A gateway that takes the role for the token, and notes who creates and deletes what. */
-async function gatewayWith(holders: typeof SECTION_HOLDERS, kept: object[]): Promise<{ url: string; did: string[] }> {
+/** A gateway that takes the role for the token, and notes who creates and deletes what. It is asked so many times until forecasts are fitted. */
+async function gatewayWith(
+  holders: typeof SECTION_HOLDERS,
+  kept: object[],
+  fittedAfter = 1,
+): Promise<{ url: string; did: string[] }> {
   const did: string[] = [];
+  let asked = 0;
   const answerTo = (method: string, path: string, role: string, body: { role?: string }) => {
     const sections = sectionsOf({ user_id: 1, name: null, roles: [role as Role] }, holders);
     if (path === '/auth/demo-login') return { token: body.role };
     if (path === '/auth/me') return { sections };
+    if (path.startsWith('/api/promo/analog-forecast')) {
+      asked++;
+      if (asked === fittedAfter) did.push('forecasts fitted');
+      return { provisional: asked < fittedAfter };
+    }
     if (method === 'GET') return { proposals: kept };
     if (path === '/api/promo/proposals' || method === 'DELETE') did.push(`${method} by ${role}`);
     return sections.includes('promo_plan') || path.startsWith('/api/promo/calendar') ? { id: did.length } : undefined;
@@ -41,8 +51,14 @@ test('proposals are planned by whom the demo says, or by the planner where promo
   server.close();
   const roles = await gatewayWith(CLOSED_HOLDERS, []);
   await load(roles.url, false);
-  expect(new Set(roles.did)).toEqual(new Set(['POST by Planner']));
+  expect(new Set(roles.did)).toEqual(new Set(['forecasts fitted', 'POST by Planner']));
   expect(roles.did.length).toBe(open.did.length);
+});
+
+test('what is expected of them is reckoned once forecasts have learnt from what was imported', async () => {
+  const { url, did } = await gatewayWith(SECTION_HOLDERS, [], 3);
+  await load(url, false);
+  expect(did[0]).toBe('forecasts fitted');
 });
 
 test('what a load that was broken off has left is removed by Admin, who may also where it was decided on', async () => {
