@@ -144,11 +144,14 @@ test('an order that should have been placed is as late in the list and on the bo
   const page = await pageOf(browser, 'Nabava');
   const late = new RegExp(`kasni ${overdue.overdue_days} dana?$`);
   await page.goto('/new-products/orders');
-  await page.getByRole('row').filter({ hasText: overdue.sku }).getByText(late).waitFor();
+  await page.getByRole('row').filter({ hasText: overdue.sku }).getByText(late).filter({ visible: true }).waitFor();
   await page.goto('/new-products?view=list&status=fmb_triggered');
-  await page.getByRole('row').filter({ hasText: overdue.sku }).getByText(late).waitFor();
+  await page.getByRole('row').filter({ hasText: overdue.sku }).getByText(late).filter({ visible: true }).waitFor();
+  // a telephone has no column for it
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('row').filter({ hasText: overdue.name }).getByText(late).filter({ visible: true }).waitFor();
   await page.goto('/new-products');
-  await page.getByRole('article').filter({ hasText: overdue.sku }).getByText(late).waitFor();
+  await page.getByRole('article').filter({ hasText: overdue.sku }).getByText(late).filter({ visible: true }).waitFor();
   await page.context().close();
 });
 

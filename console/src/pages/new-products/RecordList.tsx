@@ -1,3 +1,4 @@
+import { Box, useMatches } from '@mantine/core';
 import type { NplListItem } from '@promo/contracts/npl/record';
 import { NPL_STATUSES } from '@promo/contracts/npl/words';
 import { useMemo } from 'react';
@@ -24,10 +25,23 @@ export default function RecordList({ records, sort, onSort }: Props) {
   const words = useText(text);
   const [, navigate] = useLocation();
   const today = isoDay(new Date());
+  const rowHeight = useMatches({ base: 64, sm: 44 });
   const columns = useMemo<Column<NplListItem>[]>(
     () => [
       codeColumn(words.sku, ({ sku }) => sku, 'sm'),
-      { key: 'name', header: words.name, cell: ({ name }) => <Name>{name}</Name>, sort: ({ name }) => name },
+      {
+        key: 'name',
+        header: words.name,
+        cell: (record) => (
+          <>
+            <Name>{record.name}</Name>
+            <Box hiddenFrom="sm" fz="xs">
+              <Dates of={record} today={today} />
+            </Box>
+          </>
+        ),
+        sort: ({ name }) => name,
+      },
       {
         key: 'status',
         header: words.status,
@@ -45,6 +59,7 @@ export default function RecordList({ records, sort, onSort }: Props) {
         cell: (record) => <Until day={orderByOf(record)} today={today} />,
         sort: orderByOf,
         from: 'sm',
+        elsewhere: true,
       },
       {
         key: 'arrival',
@@ -54,6 +69,7 @@ export default function RecordList({ records, sort, onSort }: Props) {
         cell: (record) => <Until day={arrivalOf(record)} today={today} />,
         sort: arrivalOf,
         from: 'sm',
+        elsewhere: true,
       },
       figureColumn('launch', words.launch, ({ launch_date }) => launch_date, day, { width: 106, from: 'sm' }),
     ],
@@ -68,8 +84,25 @@ export default function RecordList({ records, sort, onSort }: Props) {
       onOpen={({ id }) => navigate(`/new-products/${id}`)}
       sort={sort}
       onSort={onSort}
+      rowHeight={rowHeight}
       around={330}
     />
+  );
+}
+
+/** What a telephone has no columns for: by when to order, when it arrives, else when it is launched. */
+function Dates({ of, today }: { of: NplListItem; today: string }) {
+  const words = useText(text);
+  const { late } = useText(lateText);
+  const [orderBy, arrival] = [orderByOf(of), arrivalOf(of)];
+  const until = orderBy ?? arrival;
+  if (until === null) return of.launch_date && of.status !== 'phase_out' && words.launches(day(of.launch_date));
+  const told = orderBy ? `${words.orderBy} ${day(orderBy)}` : words.expected(day(until));
+  if (until >= today) return told;
+  return (
+    <span style={{ color: 'var(--bad)' }}>
+      {told}, {late(daysFrom(until, today))}
+    </span>
   );
 }
 
