@@ -196,6 +196,25 @@ test('a draft is deleted at once; it can be had back whatever news come meanwhil
   await page.context().close();
 });
 
+test('what was deleted is had back at its address too, to which one goes back; where it cannot be, that is said', async () => {
+  const { id } = await draft('Obrisana zabunom');
+  const page = await pageOf(browser, 'Planner');
+  await page.goto(`/proposals/${id}`);
+  await page.getByRole('button', { name: 'Više' }).click();
+  await page.getByRole('menuitem', { name: 'Obriši' }).click();
+  await page.getByText('Obrisano: Obrisana zabunom').waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: `Prijedloga #${id} nema` }).waitFor();
+  await page.getByText('Ako je obrisan u zadnjih 10 minuta').waitFor();
+  await page.getByRole('button', { name: 'Vrati prijedlog' }).press('Enter');
+  await page.getByText('Vraćeno: Obrisana zabunom').waitFor();
+  await expect.poll(() => page.getByLabel('Naslov').inputValue()).toBe('Obrisana zabunom');
+  await page.goto('/proposals/999999');
+  await page.getByRole('button', { name: 'Vrati prijedlog' }).click();
+  await page.getByText('Prijedlog 999999 ne može se vratiti: nije obrisan u zadnjih 10 minuta.').waitFor();
+  await page.context().close();
+});
+
 test('a draft that a co-planner has submitted meanwhile is not deleted; what is unsaved stays', async () => {
   const { id } = await draft('Poslana u međuvremenu');
   await api('Planner', 'PUT', `/api/promo/proposals/${id}`, { skus: [{ code: 'nepoznata', discount_pct: 20 }] });

@@ -43,7 +43,11 @@ export const text = messages({
     restoredProposal: (title: string) => `Vraćeno: ${title}`,
     restoredToApprove: (title: string) => `Vraćeno, ali treba ga ponovno odobriti: ${title}`,
     removeBody: (minutes: number) =>
-      `Prijedlog se briše sa svim odlukama. Možete ga vratiti odmah potom, najkasnije za ${hrCount(minutes, 'minutu', 'minute', 'minuta')}.`,
+      `Prijedlog se briše sa svim odlukama. Možete ga vratiti odmah potom, ili na njegovoj adresi još ${hrCount(minutes, 'minutu', 'minute', 'minuta')}.`,
+    gone: (id: number) => `Prijedloga #${id} nema`,
+    goneHint: (minutes: number) =>
+      `Ako je obrisan u zadnjih ${hrCount(minutes, 'minutu', 'minute', 'minuta')}, može se vratiti sa svim odlukama i komentarima.`,
+    restore: 'Vrati prijedlog',
     reason: 'Razlog (nije obavezno)',
     copyTitle: 'Kopiraj u tjedan',
     copyHint: 'Nastaje skica s istim artiklima i istim trajanjem, po današnjim redovnim cijenama.',
@@ -164,7 +168,11 @@ export const text = messages({
     restoredProposal: (title: string) => `Restored: ${title}`,
     restoredToApprove: (title: string) => `Restored, but to be approved again: ${title}`,
     removeBody: (minutes: number) =>
-      `The proposal is deleted with all decisions on it. You can have it back right after, within ${enCount(minutes, 'minute', 'minutes')}.`,
+      `The proposal is deleted with all decisions on it. You can have it back right after, or at its address for ${enCount(minutes, 'minute', 'minutes')}.`,
+    gone: (id: number) => `There is no proposal #${id}`,
+    goneHint: (minutes: number) =>
+      `If it was deleted within the last ${enCount(minutes, 'minute', 'minutes')}, it can be had back with all decisions and comments.`,
+    restore: 'Restore the proposal',
     reason: 'Reason (optional)',
     copyTitle: 'Copy to week',
     copyHint: 'Makes a draft with the same products and the same length, at the regular prices of today.',

@@ -1,5 +1,6 @@
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { RESTORABLE_MINUTES } from '@promo/contracts/promo-proposals/words';
+import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { call } from '../../../api/client.ts';
 import { isStale } from '../../../api/errors.ts';
@@ -11,6 +12,7 @@ import { confirmRemoval, offerUndo } from '../../../ui/confirm.tsx';
 import { guess, useAction } from '../../../ui/useAction.ts';
 import { useStash } from '../stash.ts';
 import { text } from '../text.ts';
+import { readOne } from './useSaving.ts';
 
 /** Where one goes from what is deleted. */
 const LIST = '/proposals';
@@ -25,6 +27,7 @@ export function useRemoval(proposal: Proposal): () => void {
   const words = useText(text);
   const { endsTomorrow } = useText(decisionText);
   const [, navigate] = useLocation();
+  const queries = useQueryClient();
   const stash = useStash(id);
   const title = given ?? `#${id}`;
   const params = { proposal_id: id };
@@ -41,6 +44,8 @@ export function useRemoval(proposal: Proposal): () => void {
     stale: STALE,
     done: () => {
       stash.keep(null);
+      // who goes back to it is told that it is gone, and may have it back there
+      queries.removeQueries({ queryKey: readOne(id).queryKey });
       offerUndo({ message: words.removed(title), undo: () => restoring.mutate() });
       return undefined;
     },
