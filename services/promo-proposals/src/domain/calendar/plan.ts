@@ -88,6 +88,9 @@ export class CodeNumbers {
   }
 }
 
+/** The price of a unit of a code that a plan has one of, cents. */
+export const unitCents = ({ lines }: Plan, code: string): number => (lines.get(code) as PlanLine).unit_cents as number;
+
 /** What of a proposal its plan is made from. */
 type PlanSource = Omit<Contents, 'note' | 'objective'> &
   Pick<Plan, 'updated_at'> &

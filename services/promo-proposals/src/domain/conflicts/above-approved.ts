@@ -1,6 +1,6 @@
 import type { FrozenForecast } from '@promo/contracts/promo-proposals/forecast';
 import type { Nc30Country } from '@promo/retail/nc30';
-import { type CodeNumbers, type Plan, type PlanLine, planOf } from '../calendar/plan.ts';
+import { type CodeNumbers, type Plan, planOf, unitCents } from '../calendar/plan.ts';
 import type { ProposalRecord } from '../proposal/proposal.ts';
 import { type Spoil, SpoilIndex } from './spoil-index.ts';
 
@@ -94,5 +94,3 @@ export function notYetTold(lines: readonly Above[], forecast: Pick<FrozenForecas
     return !isSettled && cents > lowest_cents + 100 * (check?.tolerance ?? 0);
   });
 }
-
-const unitCents = ({ lines }: Plan, code: string): number => (lines.get(code) as PlanLine).unit_cents as number;

@@ -11,7 +11,7 @@ import { depthOfPrice } from '@promo/retail/depth';
 import { WINDOW_DAYS } from '@promo/retail/nc30';
 import { round2 } from '@promo/retail/round';
 import { nameOf } from '../calendar/overlaps.ts';
-import type { CodeNumbers, Plan, PlanLine } from '../calendar/plan.ts';
+import { type CodeNumbers, type Plan, unitCents } from '../calendar/plan.ts';
 import {
   acknowledgedBy,
   bySeverity,
@@ -113,7 +113,7 @@ export const clearFrom = ({ days }: Plan): string => isoDate((days as { last: nu
 /** The percentages that the later plan may announce of a SKU. */
 export function lossOf({ spoiler, spoiled }: Spoil, code: string) {
   const [reference, price] = [unitCents(spoiler, code), unitCents(spoiled, code)];
-  const regular = lineOf(spoiled, code).catalogue_cents as number;
+  const regular = spoiled.lines.get(code)?.catalogue_cents as number;
   const without = depthOfPrice(regular, price);
   const now = depthOfPrice(reference, price);
   return {
@@ -135,6 +135,3 @@ export function spoilSeverity({ spoiler, spoiled, numbers }: Spoil, codes: CodeN
   };
   return severityBetween(spoiler, spoiled, () => numbers.some(silenced));
 }
-
-const lineOf = ({ lines }: Plan, code: string): PlanLine => lines.get(code) as PlanLine;
-const unitCents = (plan: Plan, code: string): number => lineOf(plan, code).unit_cents as number;
