@@ -7,6 +7,13 @@ import type { Stage } from '@promo/parts/stages';
 /** Refuses a row that is well formed but does not fit the rest. */
 export type Reject = (line: number, column: string | null, value: string, message: Message) => void;
 
+/** The cell that a row is refused for, and why. */
+export interface RefusedCell {
+  readonly column: string;
+  readonly value: string;
+  readonly message: Message;
+}
+
 /** The rows of one file on their way in. */
 export interface Intake {
   readonly columns: readonly Column[];

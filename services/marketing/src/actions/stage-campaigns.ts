@@ -2,10 +2,9 @@ import { CAMPAIGNS } from '@promo/contracts/marketing/datasets';
 import { marketingMessage } from '@promo/contracts/marketing/messages';
 import { MAX_CAMPAIGNS } from '@promo/contracts/marketing/words';
 import { importMessage } from '@promo/contracts/messages/import';
-import type { Message } from '@promo/contracts/messages/message';
 import { plannedTooFar } from '@promo/contracts/planned';
 import type { Batch } from '@promo/csv/scan';
-import type { Reject } from '@promo/imports/staged-import';
+import type { RefusedCell, Reject } from '@promo/imports/staged-import';
 import { isoDate, latestPlanned } from '@promo/retail/calendar';
 import type { Db } from 'mongodb';
 import { MAX_DAYS, reachOf } from '../domain/bounds.ts';
@@ -54,7 +53,7 @@ export function stageCampaigns(db: Db, { campaigns }: History, today: Temporal.P
           reject(line, 'campaign_id', String(id), importMessage.repeated_row({ columns: ['campaign_id'] }));
         else if (staged.size >= MAX_CAMPAIGNS)
           reject(line, null, String(id), importMessage.too_many_records({ maximum: MAX_CAMPAIGNS }));
-        else if (fault) reject(line, fault.column, isoDate(fault.day), fault.message);
+        else if (fault) reject(line, fault.column, fault.value, fault.message);
         else staged.set(id, fields);
       }
     },
@@ -63,21 +62,15 @@ export function stageCampaigns(db: Db, { campaigns }: History, today: Temporal.P
   };
 }
 
-interface Fault {
-  readonly column: string;
-  readonly day: number;
-  readonly message: Message;
-}
-
 /**
  * What is wrong with a campaign's dates; `redeemed` are the days of its stored redemptions, where the dates are to change, `latestStart`
  * the last day on which it may begin.
  */
-function datesFault(campaign: CampaignFields, redeemed: Redeemed | undefined, latestStart: number): Fault | null {
+function datesFault(campaign: CampaignFields, redeemed: Redeemed | undefined, latestStart: number): RefusedCell | null {
   const { start, end } = campaign;
-  const atStart = { column: COLUMNS.start, day: start };
-  const atEnd = { column: COLUMNS.end, day: end };
   const start_date = isoDate(start);
+  const atStart = { column: COLUMNS.start, value: start_date };
+  const atEnd = { column: COLUMNS.end, value: isoDate(end) };
   const tooFar = plannedTooFar(start, latestStart);
   if (tooFar) return { ...atStart, message: tooFar };
   if (end < start) return { ...atEnd, message: marketingMessage.campaign_ends_before_start({ start_date }) };

@@ -4,7 +4,7 @@ import { importMessage } from '@promo/contracts/messages/import';
 import type { Message } from '@promo/contracts/messages/message';
 import type { Batch } from '@promo/csv/scan';
 import { oddRows } from '@promo/imports/odd-rows';
-import type { Reject } from '@promo/imports/staged-import';
+import type { RefusedCell, Reject } from '@promo/imports/staged-import';
 import type { Db } from 'mongodb';
 import type { CampaignFields } from '../domain/campaign.ts';
 import { type Entries, type EntryKind, FIELDS } from '../domain/entries.ts';
@@ -23,7 +23,7 @@ export interface EntryReader<K extends EntryKind> {
   /** The cells that name it, and whether they do so across campaigns. */
   readonly key: (entry: Entries[K], campaign: number, batch: Batch, row: number) => Key;
   /** Why it does not fit its campaign; null when it does. */
-  readonly fault: (entry: Entries[K], campaign: CampaignFields) => Fault | null;
+  readonly fault: (entry: Entries[K], campaign: CampaignFields) => RefusedCell | null;
   /** Whether an accepted row is odd, and what is said of so many. */
   readonly odd?: {
     readonly is: (entry: Entries[K], campaign: CampaignFields) => boolean;
@@ -39,12 +39,6 @@ interface Key {
   /** Their columns, for a row that is rejected. */
   readonly columns: readonly string[];
   readonly acrossCampaigns: boolean;
-}
-
-interface Fault {
-  readonly column: string;
-  readonly value: string;
-  readonly message: Message;
 }
 
 /** How much of a key a rejection shows. */

@@ -5,6 +5,7 @@ import type { ImportQuery, ImportReport } from '@promo/contracts/imports';
 import { NPL_RECORDS } from '@promo/contracts/npl/imports';
 import { rejection } from '@promo/csv/scan';
 import { receive, reportOf } from '@promo/imports/receive';
+import type { Counts } from '@promo/imports/staged-import';
 import { dateAt } from '@promo/retail/calendar';
 import type { Context } from '../context.ts';
 import { changesOf } from '../domain/master.ts';
@@ -14,8 +15,6 @@ import { checkEditable } from './change.ts';
 import { create } from './create.ts';
 import { type StagedRecord, stageRecords } from './stage-records.ts';
 import { update } from './update.ts';
-
-type Outcome = 'inserted' | 'updated' | 'unchanged';
 
 /**
  * Imports a CSV file of records once it has been read whole: a new SKU becomes a draft, and of a known one the file's
@@ -52,7 +51,7 @@ export async function importRecords(
 }
 
 /** Creates or changes one record, as far as it differs. */
-async function put(context: Context, row: StagedRecord, dryRun: boolean, identity: Identity): Promise<Outcome> {
+async function put(context: Context, row: StagedRecord, dryRun: boolean, identity: Identity): Promise<keyof Counts> {
   const { sku, name, fields } = row;
   const stored = await findRecordBySku(context.db, sku);
   if (!stored) {

@@ -1,10 +1,10 @@
 /** What is looked for in rows that are well formed: why one is refused all the same, and what is odd about those taken. */
 import type { ImportReport } from '@promo/contracts/imports';
-import type { Message } from '@promo/contracts/messages/message';
 import { plannedTooFar } from '@promo/contracts/planned';
 import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
 import type { Batch } from '@promo/csv/scan';
 import { oddRows } from '@promo/imports/odd-rows';
+import type { RefusedCell } from '@promo/imports/staged-import';
 import { isoDate, latestPlanned } from '@promo/retail/calendar';
 import { knownPrice } from '@promo/retail/money';
 import { addWeeks, weekIndex, ywOf } from '@promo/retail/weeks';
@@ -15,16 +15,10 @@ import { runYielding } from '../memory/yielding-steps.ts';
 
 export interface Inspection {
   /** Why a row is refused, and by which cell; null for one that is taken. */
-  readonly refuse?: (batch: Batch, row: number) => Refused | null;
+  readonly refuse?: (batch: Batch, row: number) => RefusedCell | null;
   /** Looks at an accepted row for what is odd about it. */
   readonly look: (batch: Batch, row: number) => void;
   readonly warnings: () => ImportReport['warnings'] | Promise<ImportReport['warnings']>;
-}
-
-interface Refused {
-  readonly column: string;
-  readonly value: string;
-  readonly message: Message;
 }
 
 export const numbers = (batch: Batch, column: string) => batch.columns[column] as Int32Array;

@@ -1,7 +1,7 @@
 import type { Column, Dataset } from '@promo/contracts/dataset';
 import { importMessage } from '@promo/contracts/messages/import';
 import type { Batch, KeyIndex } from '@promo/csv/scan';
-import type { Reject } from '@promo/imports/staged-import';
+import type { Counts, Reject } from '@promo/imports/staged-import';
 import { insertPart, type PartWriter } from '@promo/parts/part-writer';
 import { readPart } from '@promo/parts/parts';
 import type { Stage } from '@promo/parts/stages';
@@ -114,8 +114,6 @@ export function stageRows(
     [Symbol.asyncDispose]: () => staging[Symbol.asyncDispose](),
   };
 }
-
-type Counts = Pick<Merged, 'inserted' | 'updated' | 'unchanged'>;
 
 function additionTo({ parts }: Manifest, head: LedgerHead | null, done: ReadonlyMap<string, MergedPart>): Addition {
   const blocks = [...done.values()].flatMap(({ block }) => block ?? []);

@@ -1,5 +1,6 @@
 import { invalid } from '@promo/contracts/errors';
 import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
+import type { Counts } from '@promo/imports/staged-import';
 import { type ColumnArray, type Layout, newArray, SLOTS } from './layout.ts';
 
 /** The rows of one part, in columns, sorted by slot. Text columns hold an index into `dictionary`, whose first is ''. */
@@ -9,11 +10,8 @@ export interface Rows {
   readonly dictionary: readonly string[];
 }
 
-interface MergeResult {
+interface MergeResult extends Counts {
   readonly rows: Rows;
-  readonly inserted: number;
-  readonly updated: number;
-  readonly unchanged: number;
 }
 
 const NOWHERE = -1;
