@@ -6,6 +6,17 @@ import { startTracing } from './tracing.ts';
 /** A service must be gone this long after it was asked to stop, whatever still hangs. */
 const EXIT_DEADLINE_MS = 10_000;
 
+/** What a service is started with beside its configuration. */
+export interface ServiceOptions {
+  readonly logger: Logger;
+  readonly now?: () => Date;
+}
+
+/** A service that runs, and where it answers. */
+export interface Service extends AsyncDisposable {
+  readonly url: string;
+}
+
 /** Starts a service and stops it when it is asked to, or its terminal is closed. A failing start ends the process with the reason. */
 export async function run(logger: Logger, start: () => Promise<AsyncDisposable>): Promise<void> {
   const tracing = await startTracing(logger.bindings().name as string, process.env);

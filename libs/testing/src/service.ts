@@ -1,13 +1,12 @@
 import { IDENTITY_HEADER, type Identity } from '@promo/contracts/identity';
 import type { ImportReport } from '@promo/contracts/imports';
 import type { BodyOf, ParamsOf, ResponseOf, Route } from '@promo/contracts/route';
-import type { Logger } from '@promo/runtime/logger';
+import type { Service, ServiceOptions } from '@promo/runtime/run';
 import { testIdentities } from './identity.ts';
 import { silent } from './log.ts';
 import { startProcess, type TestProcess } from './process.ts';
 import { type Surroundings, startSurroundings } from './surroundings.ts';
 
-type Running = AsyncDisposable & { readonly url: string };
 type Settings = Surroundings['settings'] & { readonly IDENTITY_PUBLIC_KEY: string };
 
 /** What tells one service from the others. */
@@ -17,7 +16,7 @@ export interface Tested<Config extends Settings> {
   readonly main: string;
   /** What its addresses begin with. */
   readonly base: '/api/promo' | '/api/npl' | '/api/account';
-  readonly start: (config: Config, options: { logger: Logger; now: () => Date }) => Promise<Running>;
+  readonly start: (config: Config, options: Required<ServiceOptions>) => Promise<Service>;
   /** What it is told beside what every service is. */
   readonly config: Omit<Config, keyof Settings>;
   /** Who calls unless a test says otherwise. */
@@ -42,11 +41,11 @@ export interface Answer<T> {
 
 /** A service in surroundings of its own, called as the gateway would. `Body` is what its tests look at in answers. */
 export interface TestService<Body> extends Surroundings {
-  readonly service: Running;
+  readonly service: Service;
   /** The usual caller, for requests that a test sends itself. */
   readonly identity: Record<string, string>;
   /** Starts another replica. */
-  replica(): Promise<Running>;
+  replica(): Promise<Service>;
   /** Starts the service as a process of its own. */
   process(): Promise<TestProcess>;
   /** The answer to a GET as it came, its headers and bytes. */

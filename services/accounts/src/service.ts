@@ -5,7 +5,7 @@ import { drain } from '@promo/http/health';
 import { identityVerifier } from '@promo/http/identity';
 import { type Serve, serving } from '@promo/http/serve';
 import { connectMongo } from '@promo/mongo/connect';
-import type { Logger } from '@promo/runtime/logger';
+import type { Service, ServiceOptions } from '@promo/runtime/run';
 import { dropLostRights } from './actions/drop-lost-rights.ts';
 import { subscribe } from './bus.ts';
 import type { Config } from './config.ts';
@@ -19,17 +19,8 @@ import { tokenRoutes } from './routes/tokens.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 import { prepareStore } from './store/prepare.ts';
 
-interface Options {
-  readonly logger: Logger;
-  readonly now?: () => Date;
-}
-
-interface Service extends AsyncDisposable {
-  readonly url: string;
-}
-
 /** Starts accounts; what is started later stops earlier. */
-export async function start(config: Config, options: Options): Promise<Service> {
+export async function start(config: Config, options: ServiceOptions): Promise<Service> {
   const { logger, now = () => new Date() } = options;
   await using starting = new AsyncDisposableStack();
   const { client, db, probe } = starting.use(await connectMongo(config.MONGODB_URI, config.MONGODB_DATABASE, logger));

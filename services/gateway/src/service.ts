@@ -2,6 +2,7 @@ import { CLOSED_HOLDERS, SECTION_HOLDERS } from '@promo/contracts/section-holder
 import { createHttp } from '@promo/http/create-http';
 import { drain } from '@promo/http/health';
 import { createLogger, type Logger } from '@promo/runtime/logger';
+import type { Service } from '@promo/runtime/run';
 import { demoTokens } from './auth/demo-tokens.ts';
 import { useGuard } from './auth/guard.ts';
 import { type Oidc, oidc } from './auth/oidc.ts';
@@ -39,7 +40,7 @@ export interface StartOptions {
 }
 
 /** The public entrance: signs callers in, checks them, and passes each declared route on to the service that owns it. */
-export async function start(config: Config, options: StartOptions = {}): Promise<AsyncDisposable & { url: string }> {
+export async function start(config: Config, options: StartOptions = {}): Promise<Service> {
   const { now = Date.now, logger = createLogger('gateway', config.LOG_LEVEL) } = options;
   await using starting = new AsyncDisposableStack();
   const upstreams = starting.use(connectUpstreams(originsIn(config), options));

@@ -12,7 +12,7 @@ import { importTurns } from '@promo/imports/turns';
 import { connectMongo } from '@promo/mongo/connect';
 import { relay } from '@promo/mongo/outbox';
 import { keepParts, type Often } from '@promo/parts/keeper';
-import type { Logger } from '@promo/runtime/logger';
+import type { Service, ServiceOptions } from '@promo/runtime/run';
 import { importDataset, knownNow } from './actions/import-dataset.ts';
 import type { Config } from './config.ts';
 import { historyOf } from './memory/history.ts';
@@ -25,17 +25,11 @@ import { keptParts, readVersion } from './store/stored-campaigns.ts';
 /** Uploads may take this long to arrive. */
 const REQUEST_TIMEOUT_MS = 15 * 60_000;
 
-interface Options {
-  readonly logger: Logger;
-  readonly now?: () => Date;
+interface Options extends ServiceOptions {
   /** How often it is seen whether parts are lost. */
   readonly lookForParts?: Often;
   /** How often it is seen what is to be imported by schedule. */
   readonly lookForPulls?: PullOften;
-}
-
-interface Service extends AsyncDisposable {
-  readonly url: string;
 }
 
 /** Starts marketing; what is started later stops earlier. */

@@ -6,7 +6,7 @@ import { identityVerifier } from '@promo/http/identity';
 import { serving } from '@promo/http/serve';
 import { connectMongo } from '@promo/mongo/connect';
 import { relay } from '@promo/mongo/outbox';
-import type { Logger } from '@promo/runtime/logger';
+import type { Service, ServiceOptions } from '@promo/runtime/run';
 import { answerQueries, subscribe } from './bus.ts';
 import type { Config } from './config.ts';
 import { peersOver } from './peers.ts';
@@ -23,17 +23,8 @@ import { prepareStore } from './store/prepare.ts';
 /** Uploads may take this long to arrive. */
 const REQUEST_TIMEOUT_MS = 15 * 60_000;
 
-interface Options {
-  readonly logger: Logger;
-  readonly now?: () => Date;
-}
-
-interface Service extends AsyncDisposable {
-  readonly url: string;
-}
-
 /** Starts npl; what is started later stops earlier. */
-export async function start(config: Config, options: Options): Promise<Service> {
+export async function start(config: Config, options: ServiceOptions): Promise<Service> {
   const { logger, now = () => new Date() } = options;
   await using starting = new AsyncDisposableStack();
   const { client, db, probe } = starting.use(await connectMongo(config.MONGODB_URI, config.MONGODB_DATABASE, logger));

@@ -14,7 +14,7 @@ import { connectMongo } from '@promo/mongo/connect';
 import { relay } from '@promo/mongo/outbox';
 import { keepParts, type Often } from '@promo/parts/keeper';
 import { PartLost } from '@promo/parts/outdated';
-import type { Logger } from '@promo/runtime/logger';
+import type { Service, ServiceOptions } from '@promo/runtime/run';
 import { importDataset, knownNow } from './actions/import-dataset.ts';
 import { answerQueries, subscribe } from './bus.ts';
 import type { Config } from './config.ts';
@@ -44,19 +44,13 @@ import { prepareStore } from './store/prepare.ts';
 /** Uploads may take this long to arrive. */
 const REQUEST_TIMEOUT_MS = 15 * 60_000;
 
-interface Options {
-  readonly logger: Logger;
-  readonly now?: () => Date;
+interface Options extends ServiceOptions {
   /** How often it is seen whether parts are lost. */
   readonly lookForParts?: Often;
   /** How often it is seen what is to be imported by schedule. */
   readonly lookForPulls?: PullOften;
   /** How often it is seen whether approved proposals have changed, milliseconds. */
   readonly lookForPlansMs?: number;
-}
-
-interface Service extends AsyncDisposable {
-  readonly url: string;
 }
 
 /** Starts promo-analytics; what is started later stops earlier. */

@@ -6,7 +6,7 @@ import { identityVerifier } from '@promo/http/identity';
 import { serving } from '@promo/http/serve';
 import { connectMongo } from '@promo/mongo/connect';
 import { relay } from '@promo/mongo/outbox';
-import type { Logger } from '@promo/runtime/logger';
+import type { Service, ServiceOptions } from '@promo/runtime/run';
 import { ReadConcern } from 'mongodb';
 import { answerQueries } from './bus.ts';
 import type { Config } from './config.ts';
@@ -27,15 +27,9 @@ import { proposalRoutes } from './routes/proposals.ts';
 import { shortfallRoutes } from './routes/stock-shortfalls.ts';
 import { prepareStore } from './store/prepare.ts';
 
-interface Options {
-  readonly logger: Logger;
-  readonly now?: () => Date;
+interface Options extends ServiceOptions {
   /** How often new conflicts are looked for, milliseconds. */
   readonly lookForConflictsMs?: number;
-}
-
-interface Service extends AsyncDisposable {
-  readonly url: string;
 }
 
 /** Starts promo-proposals; what is started later stops earlier. */

@@ -4,7 +4,7 @@ import { createHttp } from '@promo/http/create-http';
 import { drain } from '@promo/http/health';
 import { connectMongo } from '@promo/mongo/connect';
 import { relay } from '@promo/mongo/outbox';
-import type { Logger } from '@promo/runtime/logger';
+import type { Service, ServiceOptions } from '@promo/runtime/run';
 import { reconcile } from './actions/reconcile.ts';
 import { recordDue } from './actions/record-due.ts';
 import { reportUnfinished, unfinishedRuns } from './actions/report-unfinished.ts';
@@ -17,14 +17,8 @@ import { createMetrics } from './metrics.ts';
 import { peersOver } from './peers.ts';
 import { prepareStore } from './store/prepare.ts';
 
-interface Options {
-  readonly logger: Logger;
-  readonly now?: () => Date;
+interface Options extends ServiceOptions {
   readonly ticker?: Ticker;
-}
-
-export interface Service extends AsyncDisposable {
-  readonly url: string;
 }
 
 /** Starts scheduler; what is started later stops earlier. */

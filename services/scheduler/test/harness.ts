@@ -4,12 +4,13 @@ import { publish } from '@promo/bus/publish';
 import { dailySweeps, FMB_CHECK_FINISHED, type FmbCheckFinished, RUN_FMB_CHECK } from '@promo/contracts/npl/fmb';
 import { dateAt } from '@promo/retail/calendar';
 import type { Logger } from '@promo/runtime/logger';
+import type { Service } from '@promo/runtime/run';
 import { storedEvents, testBus } from '@promo/testing/bus';
 import { silent } from '@promo/testing/log';
 import { type Surroundings as Around, startSurroundings as start } from '@promo/testing/surroundings';
 import type { Context } from '../src/context.ts';
 import { peersOver } from '../src/peers.ts';
-import { type Service, start as startService } from '../src/service.ts';
+import { start as startService } from '../src/service.ts';
 import { createRunIndexes, type Run } from '../src/store/runs.ts';
 
 /** A clock that stands where it is set. */

@@ -3,6 +3,7 @@ import { prepareStreams } from '@promo/bus/prepare-streams';
 import { createHttp } from '@promo/http/create-http';
 import { drain } from '@promo/http/health';
 import type { Logger } from '@promo/runtime/logger';
+import type { Service } from '@promo/runtime/run';
 import type { Config } from './config.ts';
 import { keep } from './keep.ts';
 
@@ -10,10 +11,6 @@ interface Options {
   readonly logger: Logger;
   /** How often it looks, milliseconds; every two seconds unless given. */
   readonly lookMs?: number;
-}
-
-interface Service extends AsyncDisposable {
-  readonly url: string;
 }
 
 /** Starts stream-keeper; what is started later stops earlier. */
