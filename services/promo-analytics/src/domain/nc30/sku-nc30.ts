@@ -10,7 +10,7 @@ import { type DayPrices, dayPrices, daysNeeded, type PlannedPeriod, PRICE_HOLDS_
 import { type EvidenceDay, evidenceDays } from './evidence.ts';
 import { nc30Reference, weeklyPrices } from './reference.ts';
 
-interface PricedFacts {
+export interface PricedFacts {
   readonly analysis: Pick<Analysis, 'grid' | 'catalog'>;
   readonly prices: PriceBook;
 }

@@ -7,17 +7,12 @@ import { euro } from '@promo/retail/money';
 import { WINDOW_DAYS } from '@promo/retail/nc30';
 import { quantity, round2 } from '@promo/retail/round';
 import { firstDayOf, ywOf } from '@promo/retail/weeks';
-import type { Analysis } from '../events/analysis.ts';
 import { cellAt, firstWeekOf, lastWeekOf } from '../facts/grid.ts';
-import { type PriceBook, priceRows } from '../facts/price-book.ts';
+import { priceRows } from '../facts/price-book.ts';
 import { referenceFields } from '../nc30/check.ts';
 import { type DayPrices, dayPrices, PRICE_HOLDS_DAYS } from '../nc30/day-prices.ts';
 import { nc30Reference, weeklyPrices } from '../nc30/reference.ts';
-
-interface Facts {
-  readonly analysis: Pick<Analysis, 'grid' | 'catalog'>;
-  readonly prices: PriceBook;
-}
+import type { PricedFacts } from '../nc30/sku-nc30.ts';
 
 /**
  * The weeks `until` − `weeks` to `until` − 1 as far as the SKU was listed in them, oldest first; null for an unknown SKU.
@@ -25,7 +20,7 @@ interface Facts {
  * @param until week index
  */
 export function weeklyHistory(
-  { analysis, prices }: Facts,
+  { analysis, prices }: PricedFacts,
   sku: string,
   weeks: number,
   until: number,
@@ -53,7 +48,7 @@ export function weeklyHistory(
 }
 
 /** Prices of the days that the references of the Mondays `first` to `last` depend on; all of them are past. */
-function pricesBefore({ analysis, prices }: Facts, ordinal: number, first: number, last: number): DayPrices {
+function pricesBefore({ analysis, prices }: PricedFacts, ordinal: number, first: number, last: number): DayPrices {
   const needed = { from: first - WINDOW_DAYS, to: last - 1 };
   return dayPrices(
     {

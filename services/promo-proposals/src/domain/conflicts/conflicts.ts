@@ -19,13 +19,15 @@ export interface OverlapState {
   readonly other_content_version: number;
 }
 
-/** A reviewer accepted a clash as the two proposals then were. */
-export interface Acknowledgement extends OverlapState {
+/** A reviewer accepted a conflict of two proposals as it then was. */
+export type Acknowledged<State> = State & {
   readonly proposal_id: number;
   readonly other_proposal_id: number;
   readonly by: User | null;
   readonly at: string;
-}
+};
+
+export type Acknowledgement = Acknowledged<OverlapState>;
 
 /** Looks up the acknowledgement that still holds for a clash: neither proposal has changed its SKUs or weeks since. */
 type StillAcknowledged = (clash: Clash) => Acknowledgement | undefined;

@@ -3,7 +3,6 @@
  * measured against u instead of the catalogue's regular price r. It could announce 100 (r - p) / r percent, and may announce
  * 100 (u - p) / u, or nothing where u <= p. Each pair is reckoned alone: another earlier plan may cost more.
  */
-import type { User } from '@promo/contracts/fields';
 import type { Nc30Conflict } from '@promo/contracts/promo-proposals/conflicts';
 import type { Severity } from '@promo/contracts/promo-proposals/words';
 import { isoDate } from '@promo/retail/calendar';
@@ -13,6 +12,7 @@ import { round2 } from '@promo/retail/round';
 import { nameOf } from '../calendar/overlaps.ts';
 import { type CodeNumbers, type Plan, unitCents } from '../calendar/plan.ts';
 import {
+  type Acknowledged,
   acknowledgedBy,
   bySeverity,
   depthIn,
@@ -32,13 +32,8 @@ export interface Nc30State {
   readonly severity: Severity;
 }
 
-/** A reviewer accepted a spoil as the two proposals then were, at most as severe. */
-export interface Nc30Acknowledgement extends Nc30State {
-  readonly proposal_id: number;
-  readonly other_proposal_id: number;
-  readonly by: User | null;
-  readonly at: string;
-}
+/** It holds for a spoil that is at most as severe. */
+export type Nc30Acknowledgement = Acknowledged<Nc30State>;
 
 /** Looks up the acknowledgement that still holds for a spoil: neither its terms have changed since, nor is it more severe. */
 type StillAcknowledged = (spoil: Spoil) => Nc30Acknowledgement | undefined;

@@ -1,13 +1,10 @@
 import type { Plan, PlanLine } from '../calendar/plan.ts';
 
-/** First and last day on which a till charges what was approved, days since 1970-01-01. */
-interface TillDays {
+/** An approved proposal at the till, from its start to its end, or to where it was taken back. */
+export interface TillRun {
+  /** First and last day on which the till charges what was approved, days since 1970-01-01. */
   readonly first: number;
   readonly last: number;
-}
-
-/** An approved proposal at the till, from its start to its end, or to where it was taken back. */
-export interface TillRun extends TillDays {
   readonly proposal_id: number;
   /** Of the proposal; of one that was taken back, that with which it was. */
   readonly version: number;
