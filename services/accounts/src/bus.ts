@@ -1,5 +1,6 @@
 import type { Bus } from '@promo/bus/connect';
 import { consume } from '@promo/bus/consume';
+import type { Consumption } from '@promo/bus/delivery';
 import { IMPORT_FAILED } from '@promo/contracts/imports';
 import { NPL_STATUS_CHANGED } from '@promo/contracts/npl/events';
 import { NC30_BREACHED, RESULT_IN } from '@promo/contracts/promo-analytics/events';
@@ -11,9 +12,11 @@ import {
 } from '@promo/contracts/promo-proposals/events';
 import {
   ANALYTICS_NOTICES,
+  type Durable,
   MARKETING_NOTICES,
   NEW_PRODUCT_NOTICES,
   PROPOSAL_NOTICES,
+  type Subjects,
   SWEEP_NOTICES,
 } from '@promo/contracts/streams';
 import { attemptsIn } from '@promo/mongo/attempts';
@@ -35,72 +38,44 @@ export function subscribe(bus: Bus, context: Context): AsyncDisposable {
   const { db } = context;
   const attempts = attemptsIn(db);
   const subscriptions = new AsyncDisposableStack();
-  subscriptions.use(
-    consume(bus, {
-      ...PROPOSAL_NOTICES,
-      attempts,
-      handle: async (message) => {
-        switch (message.pattern) {
-          case CONFLICT_FOUND:
-            return tell(context, ofConflict(message, message.data));
-          case PROPOSAL_DELETED:
-            return keepProposal(db, message, null);
-          case PROPOSAL_UPDATED:
-            return keepProposal(db, message, message.data.proposal);
-          case PROPOSAL_STATUS_CHANGED: {
-            await keepProposal(db, message, message.data.proposal);
-            const happening = ofProposal(message, message.data);
-            return happening && tell(context, happening);
-          }
-        }
-      },
-    }),
-  );
-  subscriptions.use(
-    consume(bus, {
-      ...NEW_PRODUCT_NOTICES,
-      attempts,
-      handle: async (message) => {
-        switch (message.pattern) {
-          case NPL_STATUS_CHANGED: {
-            const happening = ofNewProduct(message, message.data);
-            return happening && tell(context, happening);
-          }
-          case IMPORT_FAILED.npl:
-            return tell(context, ofFailedImport(message, message.data));
-        }
-      },
-    }),
-  );
-  subscriptions.use(
-    consume(bus, {
-      ...ANALYTICS_NOTICES,
-      attempts,
-      handle: async (message) => {
-        switch (message.pattern) {
-          case NC30_BREACHED:
-            return tell(context, ofBreach(message, message.data));
-          case RESULT_IN:
-            return tell(context, ofResult(message, message.data));
-          case IMPORT_FAILED['promo-analytics']:
-            return tell(context, ofFailedImport(message, message.data));
-        }
-      },
-    }),
-  );
-  subscriptions.use(
-    consume(bus, {
-      ...MARKETING_NOTICES,
-      attempts,
-      handle: (message) => tell(context, ofFailedImport(message, message.data)),
-    }),
-  );
-  subscriptions.use(
-    consume(bus, {
-      ...SWEEP_NOTICES,
-      attempts,
-      handle: (message) => tell(context, ofMissedSweep(message, message.data)),
-    }),
-  );
+  const take = <S extends Subjects>(notices: Durable<S>, handle: Consumption<S>['handle']) =>
+    subscriptions.use(consume(bus, { ...notices, attempts, handle }));
+  take(PROPOSAL_NOTICES, async (message) => {
+    switch (message.pattern) {
+      case CONFLICT_FOUND:
+        return tell(context, ofConflict(message, message.data));
+      case PROPOSAL_DELETED:
+        return keepProposal(db, message, null);
+      case PROPOSAL_UPDATED:
+        return keepProposal(db, message, message.data.proposal);
+      case PROPOSAL_STATUS_CHANGED: {
+        await keepProposal(db, message, message.data.proposal);
+        const happening = ofProposal(message, message.data);
+        return happening && tell(context, happening);
+      }
+    }
+  });
+  take(NEW_PRODUCT_NOTICES, async (message) => {
+    switch (message.pattern) {
+      case NPL_STATUS_CHANGED: {
+        const happening = ofNewProduct(message, message.data);
+        return happening && tell(context, happening);
+      }
+      case IMPORT_FAILED.npl:
+        return tell(context, ofFailedImport(message, message.data));
+    }
+  });
+  take(ANALYTICS_NOTICES, async (message) => {
+    switch (message.pattern) {
+      case NC30_BREACHED:
+        return tell(context, ofBreach(message, message.data));
+      case RESULT_IN:
+        return tell(context, ofResult(message, message.data));
+      case IMPORT_FAILED['promo-analytics']:
+        return tell(context, ofFailedImport(message, message.data));
+    }
+  });
+  take(MARKETING_NOTICES, (message) => tell(context, ofFailedImport(message, message.data)));
+  take(SWEEP_NOTICES, (message) => tell(context, ofMissedSweep(message, message.data)));
   return subscriptions;
 }
