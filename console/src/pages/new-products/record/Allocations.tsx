@@ -1,15 +1,14 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { Allocation } from '@promo/contracts/npl/child-rows';
 import type { NplProduct } from '@promo/contracts/npl/record';
 import { NPL_LONGEST, type NplChannel, UNITS } from '@promo/contracts/npl/words';
-import { type FormEvent, useMemo } from 'react';
+import { useMemo } from 'react';
 import { number } from '../../../format/numbers.ts';
 import { sortedBy } from '../../../format/sort.ts';
 import { useText } from '../../../i18n/messages.ts';
-import { useUnsaved } from '../../../session/unsaved.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
-import { Restored } from '../../../ui/Restored.tsx';
 import { ChannelField, channelOf, useChannelName } from './ChannelField.tsx';
+import { RowForm } from './RowForm.tsx';
 import { Rows } from './Rows.tsx';
 import { Section } from './Section.tsx';
 import { text } from './text.ts';
@@ -28,12 +27,11 @@ const EMPTY: Draft = { location: '', channel: null, qty: null, min_presentation:
 export function Allocations({ record }: { record: NplProduct }) {
   const words = useText(text);
   const channelName = useChannelName();
-  const unsaved = useUnsaved(`new-product:${record.id}:allocations`, EMPTY);
-  const { value: draft, set: setDraft } = unsaved;
   const rows = useMemo(() => sortedBy(record.allocations, ({ location }) => location), [record.allocations]);
-  const { add, remove, editable } = useRows({
+  const { unsaved, add, remove, editable } = useRows({
     kind: 'allocations',
     record,
+    empty: EMPTY,
     bodyOf: ({ location, channel, qty, min_presentation }: Allocation) => ({
       location,
       channel: channelOf(channel),
@@ -41,17 +39,14 @@ export function Allocations({ record }: { record: NplProduct }) {
       min_presentation,
     }),
     rowName: ({ location }) => location,
-    onAdded: () => unsaved.settle(),
   });
+  const { value: draft, set: setDraft } = unsaved;
   const { location, channel, qty, min_presentation } = draft;
   const known = rows.some((row) => row.location === location.trim() && channelOf(row.channel) === channel);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (location.trim() === '' || qty === null) return;
-    const body = { location: location.trim(), channel, qty, min_presentation: min_presentation ?? 0 };
-    unsaved.sending();
-    add.mutate([body]);
-  };
+  const bodies =
+    location.trim() === '' || qty === null
+      ? null
+      : [{ location: location.trim(), channel, qty, min_presentation: min_presentation ?? 0 }];
   return (
     <Section title={words.allocations} hint={words.allocationsHint}>
       <Rows
@@ -68,9 +63,8 @@ export function Allocations({ record }: { record: NplProduct }) {
         onEdit={editable ? (row) => setDraft({ ...row, channel: channelOf(row.channel) }) : undefined}
         onRemove={remove}
       />
-      {editable && unsaved.restored && <Restored onDiscard={unsaved.discard} />}
       {editable && (
-        <Group component="form" onSubmit={submit} gap="sm" align="flex-end" mt="sm">
+        <RowForm unsaved={unsaved} add={add} bodies={bodies} known={known}>
           <TextInput
             w={{ base: '100%', xs: 200 }}
             label={words.location}
@@ -96,15 +90,7 @@ export function Allocations({ record }: { record: NplProduct }) {
             value={min_presentation}
             onChange={(min_presentation) => setDraft({ ...draft, min_presentation })}
           />
-          <Button
-            type="submit"
-            variant="default"
-            disabled={location.trim() === '' || qty === null}
-            loading={add.isPending}
-          >
-            {known ? words.change : words.add}
-          </Button>
-        </Group>
+        </RowForm>
       )}
     </Section>
   );

@@ -1,17 +1,16 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { Forecast } from '@promo/contracts/npl/child-rows';
 import type { NplProduct } from '@promo/contracts/npl/record';
 import { type NplChannel, UNITS } from '@promo/contracts/npl/words';
-import { type FormEvent, useMemo } from 'react';
+import { useMemo } from 'react';
 import { number } from '../../../format/numbers.ts';
 import { sortedBy } from '../../../format/sort.ts';
 import { addWeeks, currentWeek, week, weekOfDay } from '../../../format/weeks.ts';
 import { useText } from '../../../i18n/messages.ts';
-import { useUnsaved } from '../../../session/unsaved.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
-import { Restored } from '../../../ui/Restored.tsx';
 import { WeekField } from '../../../ui/WeekField.tsx';
 import { ChannelField, channelOf, useChannelName } from './ChannelField.tsx';
+import { RowForm } from './RowForm.tsx';
 import { Rows } from './Rows.tsx';
 import { Section } from './Section.tsx';
 import { text } from './text.ts';
@@ -29,31 +28,24 @@ interface Draft {
 export function Forecasts({ record }: { record: NplProduct }) {
   const words = useText(text);
   const channelName = useChannelName();
-  const unsaved = useUnsaved<Draft>(`new-product:${record.id}:forecasts`, {
-    yw: nextWeek(record),
-    channel: null,
-    qty: null,
-    weeks: 1,
+  const rows = useMemo(() => sortedBy(record.forecasts, ({ yw }) => yw), [record.forecasts]);
+  const total = rows.reduce((sum, { qty }) => sum + qty, 0);
+  const empty: Draft = { yw: nextWeek(record), channel: null, qty: null, weeks: 1 };
+  const { unsaved, add, remove, editable } = useRows({
+    kind: 'forecasts',
+    record,
+    empty,
+    bodyOf: ({ yw, channel, qty }: Forecast) => ({ yw, channel: channelOf(channel), qty }),
+    rowName: ({ yw }) => week(yw),
+    nextOf: (sent) => ({ ...sent, yw: sent.yw && addWeeks(sent.yw, sent.weeks ?? 1), weeks: 1 }),
   });
   const { value: draft, set: setDraft } = unsaved;
   const { yw, qty, weeks, channel } = draft;
-  const rows = useMemo(() => sortedBy(record.forecasts, ({ yw }) => yw), [record.forecasts]);
-  const total = rows.reduce((sum, { qty }) => sum + qty, 0);
-  const { add, remove, editable } = useRows({
-    kind: 'forecasts',
-    record,
-    bodyOf: ({ yw, channel, qty }: Forecast) => ({ yw, channel: channelOf(channel), qty }),
-    rowName: ({ yw }) => week(yw),
-    onAdded: () => unsaved.settle((sent) => ({ ...sent, yw: sent.yw && addWeeks(sent.yw, sent.weeks ?? 1), weeks: 1 })),
-  });
   const known = weeks === 1 && rows.some((row) => row.yw === yw && channelOf(row.channel) === channel);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (yw === null || qty === null || weeks === null) return;
-    const bodies = Array.from({ length: weeks }, (_, i) => ({ yw: addWeeks(yw, i), channel, qty }));
-    unsaved.sending();
-    add.mutate(bodies);
-  };
+  const bodies =
+    yw === null || qty === null || weeks === null
+      ? null
+      : Array.from({ length: weeks }, (_, i) => ({ yw: addWeeks(yw, i), channel, qty }));
   return (
     <Section title={words.forecasts} hint={words.forecastsHint}>
       <Rows
@@ -74,9 +66,8 @@ export function Forecasts({ record }: { record: NplProduct }) {
           {words.total(number(total), rows.length)}
         </Text>
       )}
-      {editable && unsaved.restored && <Restored onDiscard={unsaved.discard} />}
       {editable && (
-        <Group component="form" onSubmit={submit} gap="sm" align="flex-end" mt="sm">
+        <RowForm unsaved={unsaved} add={add} bodies={bodies} known={known}>
           <WeekField w={130} label={words.week} value={yw} onChange={(yw) => setDraft({ ...draft, yw })} />
           <ChannelField value={channel} onChange={(channel) => setDraft({ ...draft, channel })} />
           <NumberField
@@ -96,15 +87,7 @@ export function Forecasts({ record }: { record: NplProduct }) {
             value={weeks}
             onChange={(weeks) => setDraft({ ...draft, weeks })}
           />
-          <Button
-            type="submit"
-            variant="default"
-            disabled={yw === null || qty === null || weeks === null}
-            loading={add.isPending}
-          >
-            {known ? words.change : words.add}
-          </Button>
-        </Group>
+        </RowForm>
       )}
     </Section>
   );

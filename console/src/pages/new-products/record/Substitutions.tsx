@@ -1,16 +1,14 @@
-import { Button, Group, SegmentedControl, Text } from '@mantine/core';
+import { SegmentedControl, Text } from '@mantine/core';
 import type { Substitution } from '@promo/contracts/npl/child-rows';
 import type { NplProduct } from '@promo/contracts/npl/record';
 import { SHARE_BOUNDS, SUBSTITUTION_KINDS, type SubstitutionKind } from '@promo/contracts/npl/words';
 import { useQueries } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { read } from '../../../api/query.ts';
 import { percent } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
-import { useUnsaved } from '../../../session/unsaved.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
-import { Restored } from '../../../ui/Restored.tsx';
 import { ParentField } from './ParentField.tsx';
+import { RowForm } from './RowForm.tsx';
 import { Rows } from './Rows.tsx';
 import { Section } from './Section.tsx';
 import { text } from './text.ts';
@@ -27,7 +25,13 @@ const EMPTY: Draft = { parent_sku: '', kind: 'hard', share_pct: null };
 /** What the product replaces, wholly or in part. */
 export function Substitutions({ record }: { record: NplProduct }) {
   const words = useText(text);
-  const unsaved = useUnsaved(`new-product:${record.id}:substitutions`, EMPTY);
+  const { unsaved, add, remove, editable } = useRows({
+    kind: 'substitutions',
+    record,
+    empty: EMPTY,
+    bodyOf: ({ parent_sku, kind, share_pct }: Substitution) => ({ parent_sku, kind, share_pct }),
+    rowName: ({ parent_sku }) => parent_sku,
+  });
   const { value: draft, set: setDraft } = unsaved;
   const skus = new Set([...record.substitutions.map(({ parent_sku }) => parent_sku), draft.parent_sku].filter(Boolean));
   const known = useQueries({
@@ -35,22 +39,10 @@ export function Substitutions({ record }: { record: NplProduct }) {
   });
   const names = new Map(known.flatMap(({ data }) => (data ? [[data.sku, data.name] as const] : [])));
   const nameOf = (sku: string) => (names.has(sku) ? `${names.get(sku)} · ${sku}` : sku);
-  const { add, remove, editable } = useRows({
-    kind: 'substitutions',
-    record,
-    bodyOf: ({ parent_sku, kind, share_pct }: Substitution) => ({ parent_sku, kind, share_pct }),
-    rowName: ({ parent_sku }) => parent_sku,
-    onAdded: () => unsaved.settle(),
-  });
   const listed = record.substitutions.some(({ parent_sku }) => parent_sku === draft.parent_sku);
   const soft = draft.kind === 'soft';
   const ready = draft.parent_sku !== '' && (!soft || draft.share_pct !== null);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!ready) return;
-    unsaved.sending();
-    add.mutate([{ ...draft, share_pct: soft ? draft.share_pct : 100 }]);
-  };
+  const bodies = ready ? [{ ...draft, share_pct: soft ? draft.share_pct : 100 }] : null;
   return (
     <Section title={words.substitutions} hint={words.substitutionsHint}>
       <Rows
@@ -66,9 +58,8 @@ export function Substitutions({ record }: { record: NplProduct }) {
         onEdit={editable ? ({ parent_sku, kind, share_pct }) => setDraft({ parent_sku, kind, share_pct }) : undefined}
         onRemove={remove}
       />
-      {editable && unsaved.restored && <Restored onDiscard={unsaved.discard} />}
       {editable && (
-        <Group component="form" onSubmit={submit} gap="sm" align="flex-end" mt="sm">
+        <RowForm unsaved={unsaved} add={add} bodies={bodies} known={listed}>
           <ParentField
             sku={draft.parent_sku}
             name={nameOf(draft.parent_sku)}
@@ -96,10 +87,7 @@ export function Substitutions({ record }: { record: NplProduct }) {
               onChange={(share_pct) => setDraft({ ...draft, share_pct })}
             />
           )}
-          <Button type="submit" variant="default" disabled={!ready} loading={add.isPending}>
-            {listed ? words.change : words.add}
-          </Button>
-        </Group>
+        </RowForm>
       )}
     </Section>
   );

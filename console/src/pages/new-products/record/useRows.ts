@@ -3,6 +3,7 @@ import { isEditable } from '@promo/contracts/npl/lifecycle';
 import type { NplProduct } from '@promo/contracts/npl/record';
 import { call } from '../../../api/client.ts';
 import { useText } from '../../../i18n/messages.ts';
+import { useUnsaved } from '../../../session/unsaved.ts';
 import { offerUndo } from '../../../ui/confirm.tsx';
 import { type Guess, guess, useAction } from '../../../ui/useAction.ts';
 import { text } from './text.ts';
@@ -28,22 +29,25 @@ const REMOVE: { readonly [K in Kind]: (id: number) => Promise<unknown> } = {
   substitutions: (sub_id) => call('DELETE /api/npl/substitution/:sub_id', { params: { sub_id } }),
 };
 
-interface Options<K extends Kind> {
+interface Options<K extends Kind, Draft> {
   readonly kind: K;
   readonly record: NplProduct;
+  /** The fields while nothing has been typed. */
+  readonly empty: Draft;
+  /** What they hold next; the same unless given. */
+  readonly nextOf?: (sent: Draft) => Draft;
   /** The row as it would be entered again. */
   readonly bodyOf: (row: Row<K>) => Bodies[K];
   readonly rowName: (row: Row<K>) => string;
-  /** What was typed is stored; also told when the page has been left. */
-  readonly onAdded: () => void;
 }
 
 /**
  * Adds, overwrites and deletes child rows of one kind. A row is deleted at once, since a launch may depend on it; undoing
  * enters it again.
  */
-export function useRows<K extends Kind>({ kind, record, bodyOf, rowName, onAdded }: Options<K>) {
+export function useRows<K extends Kind, Draft>({ kind, record, empty, nextOf, bodyOf, rowName }: Options<K, Draft>) {
   const words = useText(text);
+  const unsaved = useUnsaved(`new-product:${record.id}:${kind}`, empty);
   const run = async (bodies: readonly Bodies[K][]) => {
     for (const body of bodies) await ADD[kind](record.id, body);
   };
@@ -52,7 +56,7 @@ export function useRows<K extends Kind>({ kind, record, bodyOf, rowName, onAdded
     run,
     stale: ['/api/npl'],
     done: () => {
-      onAdded();
+      unsaved.settle(nextOf);
       return undefined;
     },
   });
@@ -72,5 +76,5 @@ export function useRows<K extends Kind>({ kind, record, bodyOf, rowName, onAdded
       return undefined;
     },
   });
-  return { add, remove: (row: Row<K>) => removal.mutate(row), editable: isEditable(record.status) };
+  return { unsaved, add, remove: (row: Row<K>) => removal.mutate(row), editable: isEditable(record.status) };
 }
