@@ -1,5 +1,7 @@
-import { Center, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Center, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useText } from '../i18n/messages.ts';
+import { text } from './text.ts';
 import { usePageTitle } from './usePageTitle.ts';
 
 interface EmptyProps {
@@ -26,5 +28,17 @@ export function EmptyState({ icon, title, hint, asPage, children }: EmptyProps) 
         {children && <Group justify="center">{children}</Group>}
       </Stack>
     </Center>
+  );
+}
+
+/** Nothing that the filters let through. */
+export function NothingFound({ onClear, ...says }: Pick<EmptyProps, 'title' | 'hint'> & { onClear: () => void }) {
+  const { clear } = useText(text);
+  return (
+    <EmptyState {...says}>
+      <Button variant="default" onClick={onClear}>
+        {clear}
+      </Button>
+    </EmptyState>
   );
 }

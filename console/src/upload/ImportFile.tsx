@@ -6,21 +6,15 @@ import { number } from '../format/numbers.ts';
 import { useText } from '../i18n/messages.ts';
 import classes from './ImportFile.module.css';
 import { Report } from './Report.tsx';
-import type { ImportPath } from './send.ts';
 import type { Stage } from './stage.ts';
 import { text } from './text.ts';
-import { useImport } from './useImport.ts';
+import { type ImportOptions, useImport } from './useImport.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
 
-interface Props {
-  readonly path: ImportPath;
-  readonly stale: readonly string[];
-}
-
 /** Brings a CSV or Parquet file in: chosen or dropped, checked without writing, then imported. */
-export function ImportFile({ path, stale }: Props) {
+export function ImportFile(options: ImportOptions) {
   const words = useText(text);
-  const { file, isParquet, stage, choose, run, breakOff, restart } = useImport({ path, stale });
+  const { file, isParquet, stage, choose, run, breakOff, restart } = useImport(options);
   const busy = stage.at === 'checking' || stage.at === 'importing';
   // of Parquet no lines can be cut out
   const lines = isParquet ? undefined : (file ?? undefined);

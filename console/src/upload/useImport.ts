@@ -9,14 +9,14 @@ import { canBreakOff, type Stage, stageAfter } from './stage.ts';
 /** How many rejected rows are listed: many by a check, of which nothing is stored; few by an import, whose list is stored. */
 const LISTED = { check: 20_000, import: 100 };
 
-interface Options {
+export interface ImportOptions {
   readonly path: ImportPath;
   /** Paths whose data an import makes stale. */
   readonly stale: readonly string[];
 }
 
 /** Checks a chosen file without writing, then imports it when asked to. */
-export function useImport({ path, stale }: Options) {
+export function useImport({ path, stale }: ImportOptions) {
   const queries = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const [isParquet, setParquet] = useState(false);

@@ -5,20 +5,14 @@ import { read } from '../../api/query.ts';
 import { percent } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { Loaded } from '../../ui/states.tsx';
-import type { Window } from './filters.ts';
+import type { InView } from './filters.ts';
 import classes from './lists.module.css';
 import { text } from './text.ts';
 
 const MOST_SHOWN = 100;
 
-interface Props {
-  readonly window: Window;
-  readonly source: string[];
-  readonly status: string[];
-}
-
 /** Products in two or more of the promotions in view, whatever their sources. */
-export function OverlapList({ window: { from, to }, source, status }: Props) {
+export function OverlapList({ window: { from, to }, source, status }: InView) {
   const words = useText(text);
   const overlaps = useQuery({
     ...read('GET /api/promo/calendar/sku-overlaps', { query: { source, status, runs_from: from, runs_to: to } }),

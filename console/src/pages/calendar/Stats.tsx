@@ -5,17 +5,11 @@ import { number, percent } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { Tiles, TO_COME } from '../../ui/Tiles.tsx';
-import type { Window } from './filters.ts';
+import type { InView } from './filters.ts';
 import { text } from './text.ts';
 
-interface Props {
-  readonly window: Window;
-  readonly source: string[];
-  readonly status: string[];
-}
-
 /** Key figures of the promotions that begin in the window. */
-export function Stats({ window: { from, to }, source, status }: Props) {
+export function Stats({ window: { from, to }, source, status }: InView) {
   const words = useText(text);
   const { data, error, refetch } = useQuery({
     ...read('GET /api/promo/calendar/stats', { query: { source, status, min_yw: from, max_yw: to } }),

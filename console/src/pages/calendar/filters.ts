@@ -36,6 +36,13 @@ export interface Window {
   readonly weeks: number;
 }
 
+/** What is looked at: promotions of some sources and states, in some weeks. */
+export interface InView {
+  readonly window: Window;
+  readonly source: string[];
+  readonly status: string[];
+}
+
 /** The weeks in view. */
 export function windowOf(from: number | null, weeks: number | null): Window {
   const length = RANGES.find((range) => range === weeks) ?? DEFAULT_RANGE;

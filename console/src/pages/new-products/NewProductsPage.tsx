@@ -11,14 +11,13 @@ import { read } from '../../api/query.ts';
 import { sortedBy } from '../../format/sort.ts';
 import { useText } from '../../i18n/messages.ts';
 import { ExportButton } from '../../ui/download.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState, NothingFound } from '../../ui/EmptyState.tsx';
 import { useFilters } from '../../ui/filters.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useShortcut } from '../../ui/shortcuts.tsx';
 import { Loaded } from '../../ui/states.tsx';
-import { text as shared } from '../../ui/text.ts';
 import { SavedViews } from '../../views/SavedViews.tsx';
 import { Filters } from './Filters.tsx';
 import { FILTERS, queryOf } from './filters.ts';
@@ -42,7 +41,6 @@ const TYPING_MS = 200;
 /** New products on their way from draft to sale: a board by state, or a list. */
 export default function NewProductsPage() {
   const words = useText(text);
-  const { clear } = useText(shared);
   const [filters, setFilters, clearFilters] = useFilters(FILTERS);
   const onBoard = filters.view === 'board';
   // the board has a column for every state
@@ -85,11 +83,7 @@ export default function NewProductsPage() {
         {({ items }) =>
           items.length === 0 ? (
             filtered ? (
-              <EmptyState title={words.nothing}>
-                <Button variant="default" onClick={clearFilters}>
-                  {clear}
-                </Button>
-              </EmptyState>
+              <NothingFound title={words.nothing} onClear={clearFilters} />
             ) : (
               <EmptyState icon={<IconRocket size={40} aria-hidden />} title={words.empty} hint={words.emptyHint}>
                 <Group gap="xs">

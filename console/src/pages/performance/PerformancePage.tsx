@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Button, SegmentedControl, Stack, Text } from '@mantine/core';
 import type { HistoryEvent } from '@promo/contracts/promo-analytics/history-event';
 import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
 import IconChartDots from '@tabler/icons-react/dist/esm/icons/IconChartDots.mjs';
@@ -11,11 +11,10 @@ import { useText } from '../../i18n/messages.ts';
 import { eventKey } from '../../performance-event/events.ts';
 import { useMay } from '../../session/session.tsx';
 import { ExportButton } from '../../ui/download.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState, NothingFound } from '../../ui/EmptyState.tsx';
 import { useFilters } from '../../ui/filters.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Loaded } from '../../ui/states.tsx';
-import { text as shared } from '../../ui/text.ts';
 import { SavedViews } from '../../views/SavedViews.tsx';
 import { DepthChart } from './DepthChart.tsx';
 import { EventTable } from './EventTable.tsx';
@@ -127,25 +126,18 @@ function useFound<E extends HistoryEvent>(events: readonly E[] | undefined, type
 /** No events: because of the filters, or because there are none at all. */
 function Nothing({ filters, onClear }: { filters: Values; onClear: () => void }) {
   const words = useText(text);
-  const { clear } = useText(shared);
   const may = useMay();
   const { q, category, tier, from, max_weeks, group, ended_from, ended_to } = filters;
   const kinds = category.length + tier.length > 0 || q !== '' || group !== '';
   const filtered = kinds || [from, max_weeks, ended_from, ended_to].some((given) => given !== null);
   return filtered ? (
-    <EmptyState title={words.nothing} hint={words.nothingHint}>
-      <Button variant="default" onClick={onClear}>
-        {clear}
-      </Button>
-    </EmptyState>
+    <NothingFound title={words.nothing} hint={words.nothingHint} onClear={onClear} />
   ) : (
     <EmptyState icon={<IconChartDots size={40} aria-hidden />} title={words.empty} hint={words.emptyHint}>
       {may('data_import') && (
-        <Group>
-          <Button component={Link} href="/imports">
-            {words.toImports}
-          </Button>
-        </Group>
+        <Button component={Link} href="/imports">
+          {words.toImports}
+        </Button>
       )}
     </EmptyState>
   );

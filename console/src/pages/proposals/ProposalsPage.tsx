@@ -21,7 +21,7 @@ import { useResults } from '../../plan/result/results.ts';
 import { text as resultText } from '../../plan/result/text.ts';
 import { useMay, useMe } from '../../session/session.tsx';
 import { ExportButton } from '../../ui/download.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState, NothingFound } from '../../ui/EmptyState.tsx';
 import { flag, text as plain, useFilters } from '../../ui/filters.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -30,7 +30,6 @@ import { Loaded } from '../../ui/states.tsx';
 import { type Column, figureColumn, textColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { TwoLines } from '../../ui/table/TwoLines.tsx';
-import { text as shared } from '../../ui/text.ts';
 import { SavedViews } from '../../views/SavedViews.tsx';
 import { statusText } from '../../wording/proposals.text.ts';
 import { sourceName } from '../../wording/source.ts';
@@ -46,7 +45,6 @@ export default function ProposalsPage() {
   const words = useText(text);
   const names = useText(people);
   const states = useText(statusText);
-  const { clear } = useText(shared);
   const may = useMay();
   const me = useMe();
   const [, navigate] = useLocation();
@@ -202,11 +200,7 @@ export default function ProposalsPage() {
               {may('promo_plan') && <Button onClick={create}>{words.newProposal}</Button>}
             </EmptyState>
           ) : rows.length === 0 ? (
-            <EmptyState title={words.nothing}>
-              <Button variant="default" onClick={clearFilters}>
-                {clear}
-              </Button>
-            </EmptyState>
+            <NothingFound title={words.nothing} onClear={clearFilters} />
           ) : (
             <DataTable
               label={words.title}
