@@ -1,8 +1,12 @@
 import { request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { collectOrphans } from '@promo/parts/orphans';
+import { weekIndex } from '@promo/retail/weeks';
+import { createLogger } from '@promo/runtime/logger';
 import { eventually } from '@promo/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cellAt, type Grid } from '../src/domain/facts/grid.ts';
+import { createFacts } from '../src/memory/facts.ts';
 import { manifestOf, readManifest } from '../src/store/manifest.ts';
 import { keptParts, partsOf } from '../src/store/parts.ts';
 import { type Harness, startHarness } from './harness.ts';
@@ -45,6 +49,19 @@ describe('imports at once and cut off', () => {
     await sleep(200);
     expect((await harness.get('/history')).body.data_version).toBe(before);
     expect((await harness.upload('sales', HEADER + week(202620), '?dry_run=true')).body).toMatchObject({ inserted: 2 });
+  });
+
+  it('leaves a version that still answers as it was, though old weeks and a new one come together', async () => {
+    await harness.upload('sales', HEADER + week(202615) + week(202616));
+    const facts = createFacts(harness.db, createLogger('test', 'silent'));
+    const { grid } = (await facts.refresh()).analysis;
+    const told = (of: Grid) => [202615, 202616, 202617].map((yw) => cellAt(of, 0, weekIndex(yw))?.qty ?? null);
+    await harness.upload('sales', HEADER + week(202615, 77) + week(202617, 78));
+    const next = (await facts.refresh()).analysis.grid;
+    expect([told(grid), told(next)]).toEqual([
+      [10, 10, null],
+      [77, 10, 78],
+    ]);
   });
 
   it('reaches other replicas by the event, and by the manifest while NATS is down', async () => {

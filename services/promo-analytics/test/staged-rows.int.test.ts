@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, startHarness } from './harness.ts';
+import { parquetOf } from './imports.fixture.ts';
 
 /** What a file says, row by row, in columns of another order than they are stored in; over several batches of 512 rows. */
 interface File {
@@ -79,16 +79,11 @@ const PRICES: File = (() => {
 const csvOf = ({ header, taken, refused }: File) =>
   `${[header, ...taken.flatMap((row, i) => (i % 5 === 4 ? [row, refused[(i - 4) / 5] ?? row] : [row]))].join('\n')}\n`;
 
-async function parquetOf(csv: string): Promise<Uint8Array<ArrayBuffer>> {
-  const folder = await mkdtemp(join(tmpdir(), 'parquet-'));
+async function asParquet(csv: string): Promise<Uint8Array<ArrayBuffer>> {
+  const folder = await mkdtemp(join(tmpdir(), 'csv-'));
   try {
-    await writeFile(join(folder, 'csv'), csv);
-    const connection = await (await DuckDBInstance.create()).connect();
-    await connection.run(
-      `COPY (FROM read_csv('${join(folder, 'csv')}')) TO '${join(folder, 'file')}' (FORMAT parquet)`,
-    );
-    connection.closeSync();
-    return new Uint8Array(await readFile(join(folder, 'file')));
+    await writeFile(join(folder, 'rows.csv'), csv);
+    return await parquetOf(`FROM read_csv('${join(folder, 'rows.csv')}')`);
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -115,7 +110,7 @@ describe.each([
       `sku,name,category,regular_price\n${SKUS.map((sku) => `${sku},N,C,1\n`).join('')}`,
     );
     const csv = csvOf(file);
-    for (const sent of [csv, await parquetOf(csv)]) {
+    for (const sent of [csv, await asParquet(csv)]) {
       const { body } = await harness.upload(dataset, sent);
       expect(body).toMatchObject({ rows_read: 1_920, rejected: 320, inserted: 1_600, updated: 0, unchanged: 0 });
       expect(await exported()).toEqual(file.told.toSorted());

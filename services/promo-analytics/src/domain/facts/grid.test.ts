@@ -44,10 +44,14 @@ const YWS = Array.from({ length: 20 }, (_, i) => 202601 + i);
 /** Room is made for so many SKUs: the cells of all together are more than there are weeks since 1900. */
 const SKUS = 1_000;
 
-/** A week of two SKUs, the second on promotion. */
+/** Cells are copied by so many SKUs a step; this is the first of the next step. */
+const NEXT_STEP = 512;
+
+/** A week of three SKUs, the second on promotion. */
 const week = (yw: number, qty: number): Sale[] => [
   { ordinal: 0, yw, qty, revenue: 100 * qty },
   { ordinal: 1, yw, qty: 2 * qty, promoted: true, mechanic: `${qty}+1` },
+  { ordinal: NEXT_STEP, yw, qty: 3 * qty, inStock: false },
 ];
 
 /** The next version: the weeks of these sales put into the next grid, or taken back where they have none. */
@@ -74,7 +78,7 @@ function mechanicAt(grid: Grid, ordinal: number, t: number): string | null {
 
 /** All that a grid tells of the SKUs that tests name. */
 const tells = (grid: Grid) =>
-  [0, 1, 2, SKUS].map((ordinal) => [
+  [0, 1, 2, NEXT_STEP, SKUS].map((ordinal) => [
     YWS.map((yw) => cellAt(grid, ordinal, weekIndex(yw))),
     YWS.map((yw) => nextPromoted(grid, ordinal, weekIndex(yw))),
     YWS.map((yw) => mechanicAt(grid, ordinal, weekIndex(yw))),
