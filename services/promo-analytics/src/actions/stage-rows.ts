@@ -140,7 +140,6 @@ function summary(done: ReadonlyMap<string, MergedPart>, productCount: number): M
 function stagedColumn(column: ColumnLayout, batch: Batch, staging: Staging): ColumnArray {
   const staged = newArray(column, batch.count);
   const values = batch.columns[column.key];
-  if (!values) return staged.fill(column.blank);
   if (column.array === 'u16') return staged.map((_, row) => staging.code((values as (string | null)[])[row] ?? null));
   staged.set((values as Int32Array | Float64Array | Int8Array).subarray(0, batch.count));
   return column.array === 'i32' ? staged.map((value) => Math.max(column.blank, value)) : staged;
