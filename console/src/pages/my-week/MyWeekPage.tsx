@@ -123,11 +123,12 @@ function Shortfalls({ mine }: { mine: boolean }) {
     <Loaded query={query} loading={<Loading rows={3} />}>
       {({ shortfalls }) => {
         const items = lacking(shortfalls.filter((one) => !mine || isOwn(me, one))).map(
-          ({ first, lines, order_by }) => ({
+          ({ first, lines, earlier, order_by }) => ({
             ...linked({ id: first.proposal_id, title: first.title }, words.untitled),
             about: (
               <>
                 {weekSpan(first.start_yw, first.end_yw)} · {words.lines(lines)}
+                {earlier > 0 && ` (${words.earlier(earlier)})`}
                 {order_by && <OrderBy by={order_by} />}
               </>
             ),

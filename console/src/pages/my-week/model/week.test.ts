@@ -64,3 +64,11 @@ test('lack of stock is told by promotion, with the earliest day to order by', ()
     [1, 1, null],
   ]);
 });
+
+test('of products that lack stock those are told apart that have enough for the promotion itself', () => {
+  // 100 in stock, 20 on order: 70 are there, if an earlier promotion did not need 90; 121 are not there anyhow
+  const short = (needed: number, needed_earlier: number) =>
+    ({ proposal_id: 2, needed_earlier, shortfall: needed + needed_earlier - 100 - 20 }) as Shortfall;
+  const [of] = lacking([short(70, 90), short(121, 0), short(121, 90), short(120, 1)]);
+  expect([of?.lines, of?.earlier]).toEqual([4, 2]);
+});

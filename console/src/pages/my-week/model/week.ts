@@ -60,6 +60,8 @@ interface Lacking {
   readonly first: Shortfall;
   /** So many products. */
   readonly lines: number;
+  /** So many of them would have enough, if it were not for promotions that start before. */
+  readonly earlier: number;
   /** The earliest day to order by; null where no lead time is known. */
   readonly order_by: string | null;
 }
@@ -69,6 +71,7 @@ export const lacking = (shortfalls: readonly Shortfall[]): Lacking[] =>
   [...Map.groupBy(shortfalls, ({ proposal_id }) => proposal_id).values()].map((all) => ({
     first: all[0] as Shortfall,
     lines: all.length,
+    earlier: all.filter(({ shortfall, needed_earlier }) => shortfall <= needed_earlier).length,
     order_by: all.flatMap(({ order_by }) => order_by ?? []).toSorted()[0] ?? null,
   }));
 
