@@ -324,7 +324,7 @@ test('a planner’s week tells of prices above NC30 in what is planned together,
   await failed.getByText('Nije uspjelo').waitFor();
   await page.unroute('**/api/promo/nc30/batch');
   await failed.getByRole('button', { name: 'Pokušaj ponovno' }).click();
-  const breaches = page.getByRole('region', { name: /^Cijene iznad najniže/ });
+  const breaches = page.getByRole('region', { name: /^Cijene koje nisu ispod najniže u 30 dana/ });
   await breaches.getByRole('link', { name: shared }).waitFor();
   expect(await breaches.getByRole('link', { name: foreign }).count()).toBe(0);
   await page.getByLabel('Samo moji prijedlozi').uncheck();

@@ -11,11 +11,11 @@ const PAGE_SIZE = 100;
 
 interface Breach {
   readonly proposal: Proposal;
-  /** Lines above the lowest price of 30 days. */
+  /** Lines that are not below the lowest price in 30 days. */
   readonly lines: number;
 }
 
-/** As a query: which of these entries have prices above the lowest of 30 days that can still be mended. */
+/** As a query: which of these entries have prices not below the lowest in 30 days that can still be mended. */
 export function breachesAmong(entries: readonly CalendarEntry[], thisWeek: number) {
   const open = mendable(entries, thisWeek);
   return queryOptions({
