@@ -123,7 +123,7 @@ export default function ApprovalsPage() {
         (value) => percent(value, 1),
         { width: 84, from: 'md' },
       ),
-      marginColumn('margin', words.margin, ({ proposal }) => proposal.expected, {
+      marginColumn(words.margin, ({ proposal }) => proposal.expected, {
         title: words.marginHint,
         width: 110,
         from: 'xs',
@@ -137,15 +137,7 @@ export default function ApprovalsPage() {
         cell: (row) => <Warnings row={row} />,
         sort: ({ conflicts = 0, breaches }) => conflicts + breaches,
       },
-      {
-        key: 'days',
-        header: words.pending,
-        width: 86,
-        align: 'right',
-        cell: ({ days }) => words.days(days),
-        sort: ({ days }) => days,
-        from: 'xs',
-      },
+      figureColumn('days', words.pending, ({ days }) => days, words.days, { width: 86, from: 'xs' }),
     ],
     [words, names],
   );

@@ -10,7 +10,7 @@ import { number } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { confirmRemoval } from '../../ui/confirm.tsx';
 import { Loaded } from '../../ui/states.tsx';
-import { type Column, textColumn } from '../../ui/table/columns.ts';
+import { type Column, figureColumn, textColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useAction } from '../../ui/useAction.ts';
 import { Report } from '../../upload/Report.tsx';
@@ -61,18 +61,12 @@ export function PastImports({ opened, onOpen }: Props) {
       },
       { key: 'at', header: words.at, width: 156, cell: ({ at }) => instant(at), sort: ({ at }) => at },
       textColumn('by', words.by, ({ by, from }) => (from ? words.bySchedule : by), { width: 140, from: 'md' }),
-      ...(['read', 'inserted', 'updated', 'unchanged', 'rejected'] as const).map((key): Column<RecordedImport> => {
-        const of = (row: RecordedImport) => row[key === 'read' ? 'rows_read' : key];
-        return {
-          key,
-          header: words[key],
+      ...(['read', 'inserted', 'updated', 'unchanged', 'rejected'] as const).map((key) =>
+        figureColumn(key, words[key], (row: RecordedImport) => row[key === 'read' ? 'rows_read' : key], number, {
           width: key === 'updated' || key === 'rejected' ? 116 : 88,
-          align: 'right',
-          cell: (row) => number(of(row)),
-          sort: of,
           from: key === 'rejected' ? 'xs' : key === 'read' ? 'sm' : 'lg',
-        };
-      }),
+        }),
+      ),
     ],
     [words, names],
   );

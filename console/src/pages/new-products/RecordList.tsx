@@ -51,26 +51,8 @@ export default function RecordList({ records, sort, onSort }: Props) {
       },
       textColumn('group', words.group, ({ group }) => group, { width: 146, from: 'lg' }),
       textColumn('supplier', words.supplier, ({ supplier_name }) => supplier_name, { width: 208, from: 'md' }),
-      {
-        key: 'orderBy',
-        header: words.orderBy,
-        width: 118,
-        align: 'right',
-        cell: (record) => <Until day={orderByOf(record)} today={today} />,
-        sort: orderByOf,
-        from: 'sm',
-        elsewhere: true,
-      },
-      {
-        key: 'arrival',
-        header: words.arrival,
-        width: 118,
-        align: 'right',
-        cell: (record) => <Until day={arrivalOf(record)} today={today} />,
-        sort: arrivalOf,
-        from: 'sm',
-        elsewhere: true,
-      },
+      figureColumn('orderBy', words.orderBy, orderByOf, until(today), { width: 118, from: 'sm', elsewhere: true }),
+      figureColumn('arrival', words.arrival, arrivalOf, until(today), { width: 118, from: 'sm', elsewhere: true }),
       figureColumn('launch', words.launch, ({ launch_date }) => launch_date, day, { width: 106, from: 'sm' }),
     ],
     [words, today],
@@ -116,6 +98,8 @@ function Until({ day: until, today }: { day: string | null; today: string }) {
     </span>
   );
 }
+
+const until = (today: string) => (day: string | null) => <Until day={day} today={today} />;
 
 /** Only while it is still to be ordered. */
 const orderByOf = ({ status, fmb }: NplListItem) =>

@@ -119,7 +119,7 @@ export default function ProposalsPage() {
         (value) => percent(value, 1),
         { width: 78, from: 'sm' },
       ),
-      marginColumn('margin', words.margin, ({ expected }) => expected, {
+      marginColumn(words.margin, ({ expected }) => expected, {
         title: words.marginHint,
         width: 100,
         from: 'md',
@@ -133,15 +133,13 @@ export default function ProposalsPage() {
         sort: ({ id }) => results.get(id)?.actual_incremental_margin_eur,
         from: 'sm',
       },
-      {
-        key: 'conflicts',
-        header: words.conflicts,
-        width: 78,
-        align: 'right',
-        cell: ({ id }) => (open.get(id) ? `⚠ ${open.get(id)}` : ''),
-        sort: ({ id }) => open.get(id) ?? 0,
-        from: 'md',
-      },
+      figureColumn(
+        'conflicts',
+        words.conflicts,
+        ({ id }) => open.get(id) ?? 0,
+        (n) => n > 0 && `⚠ ${n}`,
+        { width: 78, from: 'md' },
+      ),
       textColumn('user', words.user, (entry) => ownerOf(entry, names), { width: 132, from: 'xl', elsewhere: true }),
     ],
     [words, names, open, results, earned],

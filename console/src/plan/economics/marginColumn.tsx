@@ -4,13 +4,12 @@ import { type Column, figureColumn } from '../../ui/table/columns.ts';
 
 /** What proposals were expected to earn when they were approved or last saved; losses are coloured. */
 export const marginColumn = <T,>(
-  key: string,
   header: string,
   of: (row: T) => Expected | null,
   layout: Pick<Column<T>, 'title' | 'width' | 'from' | 'elsewhere'>,
 ): Column<T> =>
   figureColumn(
-    key,
+    'margin',
     header,
     (row) => of(row)?.incremental_margin_eur ?? null,
     (margin) => <Margin of={margin} />,
