@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Anchor, Group, Modal, Stack, TextInput } from '@mantine/core';
 import type { NplCreate, NplListItem, NplProduct } from '@promo/contracts/npl/record';
 import { NPL_LONGEST } from '@promo/contracts/npl/words';
 import { LONGEST } from '@promo/contracts/words';
@@ -8,7 +8,7 @@ import { call } from '../../api/client.ts';
 import { ApiError, detailOf } from '../../api/errors.ts';
 import { useKeys } from '../../api/key.ts';
 import { messages, useText } from '../../i18n/messages.ts';
-import { text as shared } from '../../ui/text.ts';
+import { FormButtons } from '../../ui/FormButtons.tsx';
 import { useAction } from '../../ui/useAction.ts';
 import { faultsOf } from './record/faults.ts';
 import { fieldText } from './record/fields.text.ts';
@@ -39,7 +39,6 @@ const LENGTHS: Readonly<Record<keyof Draft, number>> = { ...NPL_LONGEST, sku: LO
 export default function CreateDialog({ onClose }: { onClose: () => void }) {
   const words = useText(text);
   const fields = useText(fieldText);
-  const { cancel } = useText(shared);
   const [, navigate] = useLocation();
   const [draft, setDraft] = useState(EMPTY);
   const [faults, setFaults] = useState<ReadonlyMap<string, ReactNode>>(new Map());
@@ -96,14 +95,9 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
             <TextInput {...field('category')} />
           </Group>
           <TextInput {...field('brand')} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {cancel}
-            </Button>
-            <Button type="submit" loading={create.isPending}>
-              {words.create}
-            </Button>
-          </Group>
+          <FormButtons onClose={onClose} loading={create.isPending}>
+            {words.create}
+          </FormButtons>
         </Stack>
       </form>
     </Modal>

@@ -52,7 +52,6 @@ export const text = messages({
     copyTitle: 'Kopiraj u tjedan',
     copyHint: 'Nastaje skica s istim artiklima i istim trajanjem, po današnjim redovnim cijenama.',
     create: 'Stvori skicu',
-    cancel: 'Odustani',
 
     givesUp: 'Nespremljene izmjene pritom se odbacuju.',
     unsaved: 'Nespremljeno',
@@ -177,7 +176,6 @@ export const text = messages({
     copyTitle: 'Copy to week',
     copyHint: 'Makes a draft with the same products and the same length, at the regular prices of today.',
     create: 'Make the draft',
-    cancel: 'Cancel',
 
     givesUp: 'Unsaved changes are discarded.',
     unsaved: 'Unsaved',

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import type { Orders } from '@promo/contracts/npl/fmb';
 import { MAX_ORDER_LINES, NPL_LONGEST, SOME_UNITS } from '@promo/contracts/npl/words';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { isoDay, plusDays } from '../../../format/dates.ts';
 import { useText } from '../../../i18n/messages.ts';
+import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { ShortTable } from '../../../ui/table/ShortTable.tsx';
 import { useAction } from '../../../ui/useAction.ts';
@@ -30,7 +31,7 @@ interface Props {
  */
 export default function OrderAllDialog({ name, lines, open, onClose }: Props) {
   const words = useText(text);
-  const { orderNumber, expected, cancel, quantity } = useText(moveWords);
+  const { orderNumber, expected, quantity } = useText(moveWords);
   const some = lines.slice(0, MAX_ORDER_LINES);
   const [number, setNumber] = useState('');
   const [arrival, setArrival] = useState(() => plusDays(isoDay(new Date()), longestLead(some)));
@@ -110,14 +111,9 @@ export default function OrderAllDialog({ name, lines, open, onClose }: Props) {
             },
           ]}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {cancel}
-          </Button>
-          <Button type="submit" loading={send.isPending} disabled={!ready}>
-            {words.orderAllConfirm(ordered.length)}
-          </Button>
-        </Group>
+        <FormButtons onClose={onClose} loading={send.isPending} disabled={!ready}>
+          {words.orderAllConfirm(ordered.length)}
+        </FormButtons>
       </Stack>
     </Modal>
   );

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { Transition } from '@promo/contracts/npl/lifecycle';
 import type { NplListItem, NplMarkOrdered } from '@promo/contracts/npl/record';
 import { NPL_LONGEST, SOME_UNITS } from '@promo/contracts/npl/words';
@@ -7,6 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { read } from '../../../api/query.ts';
 import { isoDay, plusDays } from '../../../format/dates.ts';
 import { useText } from '../../../i18n/messages.ts';
+import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { moveText, statusText } from '../../../wording/npl.text.ts';
 import { neededOf } from '../model/doubts.ts';
@@ -100,14 +101,14 @@ function Form({ move, record, whole, onClose }: Props & { whole: ReturnType<type
           {possible ? words.staleBody(states[record.status]) : words.staleGone(states[record.status])}
         </Alert>
       )}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {words.cancel}
-        </Button>
-        <Button type="submit" color={move === 'phase-out' ? 'red' : undefined} loading={isPending} disabled={!possible}>
-          {moves[move]}
-        </Button>
-      </Group>
+      <FormButtons
+        onClose={onClose}
+        color={move === 'phase-out' ? 'red' : undefined}
+        loading={isPending}
+        disabled={!possible}
+      >
+        {moves[move]}
+      </FormButtons>
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
+import { Checkbox, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import type { NplListItem } from '@promo/contracts/npl/record';
 import { MAX_ORDER_LINES } from '@promo/contracts/npl/words';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { read } from '../../../api/query.ts';
 import { day } from '../../../format/dates.ts';
 import { number } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
+import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { Loaded } from '../../../ui/states.tsx';
 import { ShortTable } from '../../../ui/table/ShortTable.tsx';
 import { useAction } from '../../../ui/useAction.ts';
@@ -35,7 +36,7 @@ interface Props {
 
 function Form({ ordered, onClose }: Props) {
   const words = useText(text);
-  const { cancel, quantity } = useText(moveWords);
+  const { quantity } = useText(moveWords);
   const numbers = orderNumbers(ordered);
   // what is expected first has most likely arrived
   const [order, setOrder] = useState(numbers[0] ?? '');
@@ -90,14 +91,9 @@ function Form({ ordered, onClose }: Props) {
           { header: quantity, figure: ({ order: placed }) => number(placed?.quantity) },
         ]}
       />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {cancel}
-        </Button>
-        <Button type="submit" loading={receive.isPending} disabled={arrived.length === 0}>
-          {words.confirm(arrived.length)}
-        </Button>
-      </Group>
+      <FormButtons onClose={onClose} loading={receive.isPending} disabled={arrived.length === 0}>
+        {words.confirm(arrived.length)}
+      </FormButtons>
     </Stack>
   );
 }

@@ -54,7 +54,6 @@ export const text = messages({
       launch_date: (days: number, on: string) =>
         `Stiže ${hrCount(days, 'dan', 'dana', 'dana')} nakon lansiranja (${on}).`,
     },
-    cancel: 'Odustani',
     done: (name: string, state: string) => `${name}: ${state}`,
     takesOut: (skus: string) => `Čvrsta zamjena: iz asortimana izlazi i ${skus}.`,
     parentsUnknown: 'Zamjene se nisu mogle pročitati.',
@@ -80,7 +79,6 @@ export const text = messages({
         `It arrives ${enCount(days, 'day', 'days')} after the predecessor’s stock has ended (${on}).`,
       launch_date: (days: number, on: string) => `It arrives ${enCount(days, 'day', 'days')} after the launch (${on}).`,
     },
-    cancel: 'Cancel',
     done: (name: string, state: string) => `${name}: ${state}`,
     takesOut: (skus: string) => `A hard substitution: ${skus} is phased out with it.`,
     parentsUnknown: 'The substitutions could not be read.',

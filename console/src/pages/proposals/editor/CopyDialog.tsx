@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Modal, Stack, Text } from '@mantine/core';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -7,6 +7,7 @@ import { useKeys } from '../../../api/key.ts';
 import { addWeeks, currentWeek, week } from '../../../format/weeks.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { copyOf, type Draft } from '../../../plan/draft.ts';
+import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { useAction } from '../../../ui/useAction.ts';
 import { WeekField } from '../../../ui/WeekField.tsx';
 import { text } from '../text.ts';
@@ -43,14 +44,9 @@ export default function CopyDialog({ draft, onClose }: Props) {
       <Stack component="form" onSubmit={submit}>
         <WeekField data-autofocus label={words.fields.start} value={start} onChange={setStart} />
         <Text size="sm">{words.copyHint}</Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" loading={copy.isPending} disabled={!start}>
-            {words.create}
-          </Button>
-        </Group>
+        <FormButtons onClose={onClose} loading={copy.isPending} disabled={!start}>
+          {words.create}
+        </FormButtons>
       </Stack>
     </Modal>
   );
