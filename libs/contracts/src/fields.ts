@@ -44,6 +44,10 @@ export const CalendarDay = (description: string, format: 'real-date' | 'date-of-
 
 export const Money = Type.Number({ description: 'Euro' });
 
+/** A sum or a day of an answer, null where nothing says. */
+export const money = (description: string) => nullable(Type.Number({ description: `${description}, euro` }));
+export const day = (description: string) => nullable(Type.String({ description: `${description}, YYYY-MM-DD` }));
+
 export const id = (description: string) => Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description });
 
 /** May be left out or null. */

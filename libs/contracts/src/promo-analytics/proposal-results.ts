@@ -1,10 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { nullable, Yw } from '../fields.ts';
+import { money, nullable, Yw } from '../fields.ts';
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
 import { endedIn } from './results.ts';
-
-const money = (description: string) => nullable(Type.Number({ description: `${description}, euro` }));
 
 export const ProposalResult = Type.Object({
   proposal_id: Type.Integer(),

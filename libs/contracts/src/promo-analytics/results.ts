@@ -1,12 +1,11 @@
 import { MAX_YW, MIN_YW } from '@promo/retail/weeks';
 import { type Static, Type } from 'typebox';
-import { nullable, Yw } from '../fields.ts';
+import { money, nullable, Yw } from '../fields.ts';
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
 import { outcomeFields } from './outcomes.ts';
 import { RESULT_GROUPS, RESULT_WEEKS } from './words.ts';
 
-const money = (description: string) => nullable(Type.Number({ description: `${description}, euro` }));
 const count = (description: string) => Type.Integer({ description });
 
 const WEEKS = { minimum: MIN_YW, maximum: MAX_YW } as const;

@@ -1,11 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { id, Money, nullable, Text, Timestamp } from '../fields.ts';
+import { day, id, Money, nullable, Text, Timestamp } from '../fields.ts';
 import { Nc30Evidence, SaleKindWord } from '../promo-analytics/nc30.ts';
 import { route } from '../route.ts';
 import { KeptNc30 } from './forecast.ts';
 import { ApprovalRow, Status } from './proposal.ts';
-
-const day = (description: string) => nullable(Type.String({ description: `${description}, YYYY-MM-DD` }));
 
 /** What the NC30 results of a proposal rest on, and who approved what and when. */
 export const ProposalEvidence = Type.Object({

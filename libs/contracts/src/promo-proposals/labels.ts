@@ -1,13 +1,10 @@
 import { PRICED_PER } from '@promo/retail/units';
 import { type Static, Type } from 'typebox';
-import { id, Money, nullable, Text } from '../fields.ts';
+import { day, id, Money, money, nullable, Text } from '../fields.ts';
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { SaleKindWord } from '../promo-analytics/nc30.ts';
 import { route } from '../route.ts';
 import { LABEL_GAPS } from './words.ts';
-
-const money = (description: string) => nullable(Type.Number({ description: `${description}, euro` }));
-const day = (description: string) => nullable(Type.String({ description: `${description}, YYYY-MM-DD` }));
 
 /** What the shelf label of a line says, as far as it is known. */
 export const Label = Type.Object({
