@@ -69,6 +69,7 @@ test('keys act on nothing when the last one that waited has been decided on else
   await page.keyboard.press('a');
   await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
   expect(await dialog.count()).toBe(0);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.context().close();
 });
 
@@ -92,6 +93,7 @@ test('a key that is pressed at once is for the row that was just reached, also o
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
   }
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.context().close();
   const withdraw = ({ id }: { id: number }) =>
     api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
