@@ -109,7 +109,7 @@ export const text = messages({
     sumDate: (first: string, lead: number, latest: string) =>
       `${first} − (${lead} isporuka + ${REVIEW_DAYS} do sljedeće provjere + ${SAFETY_DAYS} sigurnosti) = ${latest}`,
     sumQty:
-      'Količina: punjenje polica + potražnja do sljedeće isporuke − što ostaje od prethodnika − vlastita zaliha i narudžbe; najmanje najmanja narudžba, u cijelim pakiranjima.',
+      'Količina: punjenje polica + potražnja do sljedeće isporuke − što ostaje od prethodnika − vlastita zaliha i narudžbe; barem koliko je najmanja narudžba, u cijelim pakiranjima.',
 
     order: 'Narudžba',
     orderNumber: 'Broj',
