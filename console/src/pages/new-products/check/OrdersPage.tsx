@@ -3,7 +3,7 @@ import type { Orders } from '@promo/contracts/npl/fmb';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { detailOf } from '../../../api/errors.ts';
@@ -32,15 +32,15 @@ type Supplier = Orders['suppliers'][number];
 export default function OrdersPage() {
   const words = useText(text);
   const query = useQuery(read('GET /api/npl/orders'));
-  const [ordering, setOrdering] = useState<number | null>(null);
   const [orderingAll, setOrderingAll] = useState<Supplier | null>(null);
   const [checking, setChecking] = useState(false);
-  const record = useQuery({
-    ...read('GET /api/npl/:id', { params: { id: ordering ?? 0 } }),
-    enabled: ordering !== null,
-  });
-  const unread = ordering !== null && record.isError ? { id: ordering, detail: detailOf(record.error) } : null;
-  const order = (id: number) => (id === ordering ? void record.refetch() : setOrdering(id));
+  const queries = useQueryClient();
+  const recordOf = (id: number) => read('GET /api/npl/:id', { params: { id } });
+  // A record that could not be read is asked for again by who wants it, not by each live update: its row would grow and shrink under the mouse.
+  const reading = useMutation({ mutationFn: (id: number) => queries.fetchQuery({ ...recordOf(id), staleTime: 0 }) });
+  const unread = reading.isError ? { id: reading.variables, detail: detailOf(reading.error) } : null;
+  const ordering = reading.isSuccess ? reading.variables : null;
+  const record = useQuery({ ...recordOf(ordering ?? 0), enabled: ordering !== null });
   const some = (query.data?.n_lines ?? 0) > 0;
   return (
     <>
@@ -92,7 +92,7 @@ export default function OrdersPage() {
                   key={supplier.supplier_id ?? supplier.supplier_name ?? ''}
                   supplier={supplier}
                   unread={unread}
-                  onOrdered={order}
+                  onOrdered={reading.mutate}
                   onAll={() => setOrderingAll(supplier)}
                 />
               ))}
@@ -101,8 +101,8 @@ export default function OrdersPage() {
         }
       </Loaded>
       <Suspense>
-        {record.data?.id === ordering && record.data && (
-          <MoveDialog move="mark-ordered" record={record.data} onClose={() => setOrdering(null)} />
+        {ordering !== null && record.data && (
+          <MoveDialog move="mark-ordered" record={record.data} onClose={reading.reset} />
         )}
         {orderingAll && (
           <OrderAllDialog
