@@ -324,6 +324,7 @@ test('a campaign’s days, products and coupons', async () => {
   await page.getByRole('heading', { name: /^Kuponi \(\d+\)$/ }).waitFor();
   await page.goBack();
   expect(new URL(page.url()).searchParams.get('sort')).toBe('-redemptions');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.context().close();
 });
 

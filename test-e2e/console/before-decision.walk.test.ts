@@ -84,6 +84,7 @@ test('a margin that newer data have changed since is told apart from the list’
   // what is not saved is no newer data
   await page.getByLabel('Naslov').fill('Drukčije');
   await page.getByText(kept).waitFor({ state: 'detached' });
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.context().close();
 });
 

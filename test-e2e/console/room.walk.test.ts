@@ -52,6 +52,7 @@ test('long codes of new products and what a price is not below are read whole in
   await buyer.goto('/new-products?view=list');
   await buyer.getByRole('cell', { name: code }).waitFor();
   expect(await buyer.evaluate(CUT_TEXTS)).not.toContain(code);
+  await buyer.unrouteAll({ behavior: 'ignoreErrors' });
   await buyer.context().close();
 
   const planner = await pageOf(browser, 'Planner', { viewport: { width: 1280, height: 720 } });
