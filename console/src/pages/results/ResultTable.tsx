@@ -71,7 +71,7 @@ export function ResultTable({ rows, group, from_yw, to_yw, sort, onSort }: Props
         // months by time, not by name
         sort: (row) => (group === 'month' || group === 'depth' ? row.key : label(row)),
       },
-      figure('n_events', words.events, (value) => number(value), { width: 122, from: 'sm' }),
+      figure('n_events', words.events, number, { width: 122, from: 'sm' }),
       figure('revenue_eur', words.revenue, amount, { width: 150, from: 'md' }),
       figure('funding_eur', words.funding, amount, { width: 134, from: 'lg' }),
       figure('earned_pct', words.earned, (value) => percent(value), { width: 100, from: 'xs' }),

@@ -91,20 +91,8 @@ export default function ShortfallsPage() {
         from: 'xs',
         elsewhere: true,
       },
-      figureColumn(
-        'on_hand',
-        words.onHand,
-        ({ on_hand }) => on_hand,
-        (units) => number(units),
-        { width: 78, from: 'lg' },
-      ),
-      figureColumn(
-        'on_order',
-        words.onOrder,
-        ({ on_order }) => on_order,
-        (units) => number(units),
-        { width: 86, from: 'lg' },
-      ),
+      figureColumn('on_hand', words.onHand, ({ on_hand }) => on_hand, number, { width: 78, from: 'lg' }),
+      figureColumn('on_order', words.onOrder, ({ on_order }) => on_order, number, { width: 86, from: 'lg' }),
       {
         key: 'needed',
         header: words.needed,

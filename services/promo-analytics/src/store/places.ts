@@ -11,17 +11,12 @@ interface PartPlace {
   readonly chunk: number;
 }
 
-/** The keys asked for so far, by chunk and period: an import asks for one a row, and looks up what is no new text in half of the time. */
+/** The keys asked for so far, by chunk and period: an import asks for one a row, and a text that was there before is looked up sooner. */
 const keys: Map<number, string>[] = [];
 
 function keyOfPart(period: number, chunk: number): string {
   keys[chunk] ??= new Map();
-  const ofChunk = keys[chunk];
-  const known = ofChunk.get(period);
-  if (known !== undefined) return known;
-  const key = `${period}/${chunk}`;
-  ofChunk.set(period, key);
-  return key;
+  return keys[chunk].getOrInsertComputed(period, () => `${period}/${chunk}`);
 }
 
 export function placeOf(key: string): PartPlace {

@@ -4,6 +4,8 @@ import { codeOf, type Rows } from './merge-rows.ts';
 
 const SLOT_BYTES = 2;
 
+const noneSeen = () => new Uint8Array(SLOTS / 8);
+
 /** Holds the accepted rows of one import, by part, until they are merged, most of them on disk. */
 export class Staging implements AsyncDisposable {
   readonly layout: Layout;
@@ -48,7 +50,7 @@ export class Staging implements AsyncDisposable {
   /** Adds one of the rows that were loaded last; false when the part has a row in its slot already. */
   add(key: string, row: number): boolean {
     const slot = this.#slots[row] as number;
-    const seen = this.#seenOf(key);
+    const seen = this.#seen.getOrInsertComputed(key, noneSeen);
     const byte = slot >> 3;
     const bit = 1 << (slot & 7);
     if ((seen[byte] as number) & bit) return false;
@@ -79,14 +81,6 @@ export class Staging implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#seen.clear();
     await this.#spool[Symbol.asyncDispose]();
-  }
-
-  #seenOf(key: string): Uint8Array {
-    const known = this.#seen.get(key);
-    if (known) return known;
-    const seen = new Uint8Array(SLOTS / 8);
-    this.#seen.set(key, seen);
-    return seen;
   }
 
   /** Puts a column into the loaded rows, byte by byte: one way for all kinds of arrays. */

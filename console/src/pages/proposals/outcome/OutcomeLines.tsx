@@ -51,7 +51,7 @@ export function OutcomeLines({ accuracy: { lines, weeks, complete }, proposal }:
       beside(words.units, 'units', 106, 'md', words, [
         ({ actual }) => actual.units,
         ({ expected }) => expected.units,
-        (value) => number(value),
+        number,
       ]),
       beside(words.revenue, 'revenue', 118, 'lg', words, [
         ({ actual }) => actual.revenue_eur,
