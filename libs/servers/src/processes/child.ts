@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 export type Spec = {
@@ -36,10 +36,23 @@ export function startChild({ command, args, env, cwd, log }: Spec, { ownSession 
     ...(cwd ? { cwd } : {}),
   });
   closeSync(output);
+  if (ownSession && child.pid) yieldToOthers(child.pid);
   const { promise: exited, resolve } = Promise.withResolvers<string>();
   child.once('error', (error) => resolve(error.message));
   child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
   return { pid: child.pid ?? 0, exited, tail: () => tailOf(log, from) };
+}
+
+/**
+ * Gives the session of a process a third of the weight of others where the processor is scarce: at the same weight threads of another
+ * session, though each works for a millisecond, waited for a tenth of a second while MongoDB stored much (ADR 59).
+ */
+function yieldToOthers(pid: number): void {
+  try {
+    writeFileSync(`/proc/${pid}/autogroup`, '5');
+  } catch {
+    // Elsewhere than on Linux, or there without such groups, sessions have no weights.
+  }
 }
 
 const TAIL_LINES = 20;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -58,6 +58,15 @@ test('services stay in the session of the launcher, so that their priorities cou
   expect(leadsGroup(server.pid)).toBe(true);
   expect(leadsGroup(service.pid)).toBe(false);
 });
+
+test.runIf(existsSync('/proc/self/autogroup'))(
+  'the session of a server weighs less than that of the services',
+  async () => {
+    await using processes = openProcesses();
+    const { pid } = processes.launch('server', slow('server'));
+    expect(readFileSync(`/proc/${pid}/autogroup`, 'utf8')).toMatch(/nice 5$/m);
+  },
+);
 
 test('when the launcher is killed -9, the janitor ends what it left, in order, and goes', async () => {
   rmSync(join(dir, 'ends'), { force: true });
