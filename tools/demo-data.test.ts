@@ -201,7 +201,7 @@ test('approved proposals of the past came true as well as forecasts do', () => {
       const event = sold.get(`${code} ${start}`);
       if (!event) throw new Error(`${code} did not run from ${start}`);
       expect(event.end_yw).toBe(weekIndex(end) > analysis.lastWeek ? event.end_yw : end);
-      const ordinal = analysis.catalog.ordinalOf.get(code) as number;
+      const ordinal = analysis.catalog.ordinalOf(code) as number;
       const planned = prepareForecast(context, { ordinal, mechanic, weeks: weekIndex(end) - startWeek + 1, startWeek });
       const lift = planned.at((discount_pct ?? event.discount_pct ?? 0) / 100);
       const ordinary = (planned.baseline ?? 0) * event.weeks;

@@ -44,7 +44,7 @@ export async function calendarsOf(world: SimulatedWorld): Promise<Calendar[]> {
   const prepared = runToEnd(prepareSteps(context, question, [], lowestPrices));
   const basis = { context, question, prepared, lowestPrices };
   const planned = ({ sku, start, weeks, depth }: Run): PlannedPromo => ({
-    ordinal: catalog.ordinalOf.get(sku) as number,
+    ordinal: catalog.ordinalOf(sku) as number,
     start: from + start,
     weeks,
     depth: 100 * depth,

@@ -31,7 +31,7 @@ export async function withImports<C extends Checked | null>(
   { analysis, manifest }: Facts,
   checked: readonly C[],
 ): Promise<(Nc30Evidence | Extract<C, null>)[]> {
-  const ordinalOf = (one: Checked) => analysis.catalog.ordinalOf.get(one.result.sku) ?? -1;
+  const ordinalOf = (one: Checked) => analysis.catalog.ordinalOf(one.result.sku) ?? -1;
   const rowsOf = (one: Checked) =>
     one.days.flatMap(({ row, cents }) =>
       row === null || cents === null ? [] : { ordinal: ordinalOf(one), day: row, cents },

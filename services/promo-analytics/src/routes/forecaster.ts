@@ -15,7 +15,7 @@ export function forecasterRoutes(serve: Serve, { forecasts, nc30, plans, placeme
     const { sku, start_yw, discount } = query;
     const startWeek = weekAt('start_yw', start_yw);
     const context = await forecasts.context(startWeek);
-    const ordinal = context.analysis.catalog.ordinalOf.get(sku);
+    const ordinal = context.analysis.catalog.ordinalOf(sku);
     if (ordinal === undefined) throw notFound(analyticsMessage.unknown_sku({ sku }));
     await plans.refresh();
     const { feature, display } = placementOf(query, placementOfSource(context, query.source));

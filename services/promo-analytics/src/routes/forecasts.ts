@@ -19,14 +19,14 @@ export function forecastRoutes(serve: Serve, { forecasts, plans, placementOfSour
     await plans.refresh();
     const placement = placementOf(query, placementOfSource(context, query.source));
     const forecast = forecastSku(context, {
-      ordinal: ordinalOf.get(query.sku) ?? null,
+      ordinal: ordinalOf(query.sku) ?? null,
       depth: discountPct === undefined ? undefined : discountPct / 100,
       mechanic,
       weeks,
       startWeek,
       feature: placement.feature,
       display: placement.display,
-      groupOrdinals: (query.group_skus ?? []).flatMap((sku) => ordinalOf.get(sku) ?? []),
+      groupOrdinals: (query.group_skus ?? []).flatMap((sku) => ordinalOf(sku) ?? []),
       method: query.method,
     });
     const asked = { sku: query.sku, mechanic, weeks, placement: placementAnswer(context, placement) };

@@ -54,7 +54,7 @@ export function selectEvents(analysis: Analysis, query: EventQuery, also?: Condi
 
 /** Events of one SKU, newest first; none of one that is not known. */
 function eventsNamed({ catalog, table }: Analysis, sku: string): number[] {
-  const ordinal = catalog.ordinalOf.get(sku);
+  const ordinal = catalog.ordinalOf(sku);
   return ordinal === undefined ? [] : eventsOfSku(table, ordinal);
 }
 

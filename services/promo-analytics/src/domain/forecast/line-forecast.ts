@@ -33,7 +33,7 @@ export function linesOf(
   const { analysis, asOf } = context;
   const prepared: PreparedForecast[] = [];
   const answered = lines.map((line) => {
-    const ordinal = analysis.catalog.ordinalOf.get(line.code) ?? null;
+    const ordinal = analysis.catalog.ordinalOf(line.code) ?? null;
     const regular = ordinal === null ? null : knownPrice(analysis.catalog.products[ordinal]?.regularPrice);
     const price = priceOf(line, regular);
     const { feature, display } = placementOf(line, usual);

@@ -37,7 +37,7 @@ export const expectedUpliftIn =
   (code, { start, end, discountPct, mechanic, source, ...planned }) => {
     const { feature, display } = placementOf(planned, usual(source));
     const forecast = prepareForecast(context, {
-      ordinal: context.analysis.catalog.ordinalOf.get(code) ?? null,
+      ordinal: context.analysis.catalog.ordinalOf(code) ?? null,
       mechanic: normaliseTaken(mechanic ?? ''),
       weeks: end - start + 1,
       // What has begun is forecast for what is left of it.

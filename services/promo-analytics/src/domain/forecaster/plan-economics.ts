@@ -39,7 +39,7 @@ export function economicsOf(
 ): Answer {
   const { analysis, asOf } = context;
   const { catalog } = analysis;
-  const ordinals = lines.map(({ code }) => catalog.ordinalOf.get(code) ?? null);
+  const ordinals = lines.map(({ code }) => catalog.ordinalOf(code) ?? null);
   const rest = restOfFamilies(analysis, asOf, ordinals);
   const forecasts: PreparedForecast[] = [];
 

@@ -37,7 +37,7 @@ function daysOf(
   needed: { readonly from: number; readonly to: number },
 ): DayPrices {
   const { ordinalOf, products } = analysis.catalog;
-  const ordinal = ordinalOf.get(sku);
+  const ordinal = ordinalOf(sku);
   if (ordinal === undefined) return dayPrices({ rows: [], regular: null, weeks: [], ...asked }, needed);
   const rows = priceRows(prices, ordinal, needed.from - PRICE_HOLDS_DAYS, needed.to + PRICE_HOLDS_DAYS);
   const regular = knownPrice(products[ordinal]?.regularPrice);

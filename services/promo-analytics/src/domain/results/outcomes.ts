@@ -25,7 +25,7 @@ export function outcomesOf(
   asOf: number,
 ): PromotionOutcome[] {
   return codes.map((code) => {
-    const ordinal = analysis.catalog.ordinalOf.get(code);
+    const ordinal = analysis.catalog.ordinalOf(code);
     return ordinal === undefined ? NOTHING : outcomeOf(analysis, ordinal, window, asOf);
   });
 }
@@ -41,7 +41,7 @@ interface LineResult {
 
 /** As `outcomesOf`, for whoever adds up the lines of many plans. */
 export function lineResult(analysis: Analysis, code: string, window: Window, asOf: number): LineResult {
-  const ordinal = analysis.catalog.ordinalOf.get(code);
+  const ordinal = analysis.catalog.ordinalOf(code);
   if (ordinal === undefined) return { ran: false, net: Number.NaN, settled: true };
   const found = overlapping(analysis, ordinal, window);
   const net = (event: number) => Math.round(eventMargins(analysis, event, eventUnits(analysis, event)).net);

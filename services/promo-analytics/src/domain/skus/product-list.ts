@@ -71,7 +71,7 @@ export function findProducts({ catalog, offered, texts, familyOf }: ProductFinde
 }
 
 function familyMembers({ ordinalOf }: Catalog, familyOf: ProductFinder['familyOf'], code: string): Set<number> {
-  const ordinal = ordinalOf.get(code);
+  const ordinal = ordinalOf(code);
   if (ordinal === undefined) return new Set();
   return new Set([ordinal, ...(familyOf.get(ordinal)?.members.map((member) => member.ordinal) ?? [])]);
 }

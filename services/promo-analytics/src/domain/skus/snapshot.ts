@@ -16,7 +16,7 @@ type Snapshot = Omit<SkuSnapshot, 'nc30' | 'planned_promotions'>;
 /** Null for an unknown SKU. Counts events and weeks before as_of only. */
 export function snapshot(analysis: Analysis, sku: string, todayYw: number): Snapshot | null {
   const { catalog, grid, table } = analysis;
-  const ordinal = catalog.ordinalOf.get(sku);
+  const ordinal = catalog.ordinalOf(sku);
   if (ordinal === undefined) return null;
   const product = catalog.products[ordinal] as Product;
   const asOf = asOfWeek(analysis, todayYw);

@@ -26,7 +26,7 @@ export function weeklyHistory(
   until: number,
 ): SkuWeek[] | null {
   const { catalog, grid } = analysis;
-  const ordinal = catalog.ordinalOf.get(sku);
+  const ordinal = catalog.ordinalOf(sku);
   if (ordinal === undefined) return null;
   const from = Math.max(until - weeks, firstWeekOf(grid, ordinal));
   const to = Math.min(until - 1, lastWeekOf(grid, ordinal));

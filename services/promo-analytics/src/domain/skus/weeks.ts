@@ -40,7 +40,7 @@ function weekAt(path: string, yw: number): number {
 }
 
 function weeksOfSku({ catalog, grid }: Analysis, code: string, from: number, to: number): SkuWeeks {
-  const ordinal = catalog.ordinalOf.get(code);
+  const ordinal = catalog.ordinalOf(code);
   const first = ordinal === undefined ? -1 : firstWeekOf(grid, ordinal);
   if (ordinal === undefined || first < 0) {
     return { code, baseline_weekly_qty: null, from_yw: null, qty: [], revenue: [] };

@@ -2,6 +2,7 @@
 import type { Planned } from '@promo/contracts/promo-proposals/events';
 import { cents } from '@promo/retail/money';
 import { weekIndex } from '@promo/retail/weeks';
+import type { Catalog } from '../facts/catalog.ts';
 import { placementOf, type UsualPlacement } from '../forecast/placement.ts';
 import { lineMechanic } from '../line-mechanic.ts';
 import type { PlannedPromo } from './question.ts';
@@ -18,7 +19,7 @@ interface ToldPlan extends Pick<Planned, 'start_yw' | 'end_yw' | 'source' | 'lin
  * @param usualOf leaflet and placement that promotions of a source usually get, for lines that plan none
  */
 export function promosOf(
-  ordinalOf: ReadonlyMap<string, number>,
+  ordinalOf: Catalog['ordinalOf'],
   plan: ToldPlan,
   usualOf: (source: string | undefined) => UsualPlacement | null,
 ): PlannedPromo[] {
@@ -27,7 +28,7 @@ export function promosOf(
   const start = weekIndex(start_yw);
   const usual = usualOf(source);
   return lines.flatMap((line) => {
-    const ordinal = ordinalOf.get(line.code);
+    const ordinal = ordinalOf(line.code);
     if (ordinal === undefined) return [];
     const { feature, display } = placementOf(line, usual);
     return {

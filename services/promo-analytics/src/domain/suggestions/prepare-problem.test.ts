@@ -84,7 +84,7 @@ test.each([
 test('a promotion alone in its family earns what the forecaster says', () => {
   const { question, answer } = suggested({ slots_per_week: 1, lengths: [2] });
   const first = answer.promotions[0];
-  const ordinal = context.analysis.catalog.ordinalOf.get(first?.sku as string) as number;
+  const ordinal = context.analysis.catalog.ordinalOf(first?.sku as string) as number;
   const {
     weeks,
     discount_pct: discount,
@@ -101,7 +101,7 @@ test('a promotion alone in its family earns what the forecaster says', () => {
 test('what stands is neither moved nor crowded, and its family counts it', () => {
   const { answer: before, question } = suggested({ slots_per_week: 4 });
   const [taken] = before.promotions;
-  const ordinal = context.analysis.catalog.ordinalOf.get(taken?.sku as string) as number;
+  const ordinal = context.analysis.catalog.ordinalOf(taken?.sku as string) as number;
   const plan: PlannedPromo = {
     ordinal,
     start: question.from + 3,
@@ -130,7 +130,7 @@ test('where nothing says, suppliers are expected to pay of the discount what the
   expect(usual?.totals.margin_eur).toBeGreaterThan(known?.totals.margin_eur as number);
   const { analysis } = context;
   for (const { sku, discount_pct: depth, supplier_funding: funding } of usual?.promotions ?? []) {
-    const ordinal = analysis.catalog.ordinalOf.get(sku) as number;
+    const ordinal = analysis.catalog.ordinalOf(sku) as number;
     const { funding: agreed, regularPrice, vatRate } = products[ordinal] as (typeof products)[number];
     const discount = (regularPrice * (depth as number)) / 100 / (100 + vatRate);
     expect(funding).toBeCloseTo(

@@ -69,10 +69,10 @@ export function scopeOf(catalog: Catalog, asked: SuggestionRequest): Scope {
     question,
     fixed: fixed.flatMap((one, i) => {
       const start = weekAt(`fixed/${i}/yw`, one.yw);
-      const ordinal = ordinalOf.get(one.sku);
+      const ordinal = ordinalOf(one.sku);
       return ordinal === undefined ? [] : [{ ...PLAIN, ordinal, start, weeks: one.weeks, depth: one.discount_pct }];
     }),
-    unknown: [...new Set(named.filter((sku) => !ordinalOf.has(sku)))],
+    unknown: [...new Set(named.filter((sku) => ordinalOf(sku) === undefined))],
   };
 }
 
