@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
+import { serialize } from 'node:v8';
 import { ask } from '@promo/bus/ask';
 import type { AnalogForecast, ForecasterAnswer, ForecastQuality } from '@promo/contracts/promo-analytics/forecasts';
 import { forecastLines } from '@promo/contracts/promo-analytics/queries';
 import { addWeeks } from '@promo/retail/weeks';
 import { testBus } from '@promo/testing/bus';
 import { eventually } from '@promo/testing/eventually';
-import type { Document, WithId } from 'mongodb';
+import { Binary, type Document, type WithId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, startHarness } from './harness.ts';
 
@@ -127,6 +129,7 @@ describe('a fit', () => {
     ['bytes', () => harness.db.collection('fits.chunks').deleteMany({})],
     ['products', () => files().updateMany({}, { $set: { 'metadata.skus.sha256': 'of others' } })],
     ['model', () => files().updateMany({}, { $set: { 'metadata.model': 0 } })],
+    ['columns', () => overwrite(serialize({ training: {} }))],
   ] as [string, () => Promise<unknown>][])('with other %s is passed over and made again', async (_, damage) => {
     const newest = await newestFile();
     await damage();
@@ -147,6 +150,16 @@ describe('a fit', () => {
     expect(await ask(bus, forecastLines, request)).toMatchObject({ fitted_as_of_yw: 202642, provisional: false });
   });
 });
+
+/** Puts other bytes in the place of the newest fit, with the length and the hash that belong to them. */
+async function overwrite(bytes: Buffer): Promise<void> {
+  const { _id } = await newestFile();
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  await files().updateOne({ _id }, { $set: { length: bytes.length, 'metadata.sha256': sha256 } });
+  const chunks = harness.db.collection('fits.chunks');
+  await chunks.deleteMany({ files_id: _id, n: { $gt: 0 } });
+  await chunks.updateOne({ files_id: _id }, { $set: { data: new Binary(bytes) } });
+}
 
 it('answers no more when its sales were taken back, nor for other products that have its numbers then', async () => {
   await using replica = await startHarness();

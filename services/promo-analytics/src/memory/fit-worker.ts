@@ -4,6 +4,7 @@ import { parentPort } from 'node:worker_threads';
 import { type Fit, type FitInput, fitSteps } from '../domain/forecast/fit.ts';
 import { runToEnd } from '../domain/steps.ts';
 import { type EncodedFit, encodeFit } from '../store/fit-codec.ts';
+import { answer } from './thread.ts';
 
 /** A fit, and the same with its events as it is to be stored. */
 export interface Fitted {
@@ -17,13 +18,5 @@ if (process.platform === 'linux') setPriority(Math.max(getPriority(), constants.
 parentPort?.once('message', (input: FitInput) => {
   const fit = runToEnd(fitSteps(input));
   const encoded = encodeFit({ ...fit, training: input.training });
-  const fitted: Fitted = { fit, encoded };
-  parentPort?.postMessage(fitted, [...buffersOf(fit), encoded.bytes.buffer]);
+  answer({ fit, encoded } satisfies Fitted);
 });
-
-/** The columns that grow with the data are handed over rather than copied. */
-function buffersOf({ model, placedModel, demand }: Fit): ArrayBuffer[] {
-  const models = placedModel ? [model, placedModel] : [model];
-  const columns = models.flatMap(({ effects, baseline, residual }) => [effects, baseline, residual]);
-  return [...columns, demand.season, demand.trend].map(({ buffer }) => buffer as ArrayBuffer);
-}

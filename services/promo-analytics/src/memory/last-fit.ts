@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from '@promo/runtime/logger';
 import type { Db } from 'mongodb';
 import type { Product } from '../domain/facts/product.ts';
-import type { FitInput } from '../domain/forecast/fit.ts';
+import type { FinishedFit, FitInput } from '../domain/forecast/fit.ts';
 import {
   claimFit,
   freeClaim,
@@ -15,7 +15,7 @@ import {
 } from '../store/stored-fits.ts';
 import { skusOf } from './fit-key.ts';
 import type { Fitted } from './fit-worker.ts';
-import { beginFit, type Fitting } from './fitting.ts';
+import { beginFit, type Fitting, readFit } from './fitting.ts';
 
 /** A fit that is to be made. It holds less than the facts that it is of: those of a version that is over are let go while it is made. */
 export interface WantedFit {
@@ -26,12 +26,17 @@ export interface WantedFit {
   readonly input: FitInput;
 }
 
+/** A fit as forecasts are made from it. */
+export interface HeldFit extends Omit<StoredFit, 'bytes'> {
+  readonly fit: FinishedFit;
+}
+
 /** The fit that this replica answers from. One replica makes it, and stores it for all. */
 interface LastFit extends AsyncDisposable {
   /** Of the facts in force or of earlier ones; undefined before the first. */
-  readonly current: StoredFit | undefined;
+  readonly current: HeldFit | undefined;
   /** The same for what is asked of some products; undefined where its ordinals stand for other SKUs, since products were taken back. */
-  readonly answering: (of: readonly Product[]) => Promise<StoredFit | undefined>;
+  readonly answering: (of: readonly Product[]) => Promise<HeldFit | undefined>;
   /** Takes the stored fit of a key; while there is none at all, the one stored last. */
   readonly recall: (key: string, of: readonly Product[]) => Promise<void>;
   /** Makes a fit, unless another replica does or it has failed here. */
@@ -40,13 +45,13 @@ interface LastFit extends AsyncDisposable {
 
 export function createLastFit(db: Db, logger: Logger): LastFit {
   const by = randomUUID();
-  let current: StoredFit | undefined;
+  let current: HeldFit | undefined;
   let running: Fitting | undefined;
   /** The key whose fit failed: it would again. */
   let failed: string | undefined;
   let closed = false;
 
-  async function answering(of: readonly Product[]): Promise<StoredFit | undefined> {
+  async function answering(of: readonly Product[]): Promise<HeldFit | undefined> {
     const held = current;
     return held && (await isOfSameSkus(held, of)) ? held : undefined;
   }
@@ -55,7 +60,8 @@ export function createLastFit(db: Db, logger: Logger): LastFit {
     try {
       const stored = (await loadFit(db, key)) ?? (current ? undefined : await loadLatestFit(db));
       if (!stored || !(await isOfSameSkus(stored, of))) return;
-      current = stored;
+      const { bytes, ...held } = stored;
+      current = { ...held, fit: await readFit(bytes) };
       logger.info({ version: stored.version, stale: stored.key !== key }, 'forecasts: stored fit taken');
     } catch (error) {
       logger.warn({ err: error }, 'forecasts: the stored fit cannot be taken');
@@ -114,5 +120,5 @@ export function createLastFit(db: Db, logger: Logger): LastFit {
   };
 }
 
-const isOfSameSkus = async ({ skus }: StoredFit, of: readonly Product[]): Promise<boolean> =>
+const isOfSameSkus = async ({ skus }: Pick<StoredFit, 'skus'>, of: readonly Product[]): Promise<boolean> =>
   (await skusOf(of, skus.count)).sha256 === skus.sha256;

@@ -5,10 +5,11 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { withRetry } from '@promo/mongo/retry';
 import { type Collection, type Db, type Filter, GridFSBucket, type ObjectId } from 'mongodb';
-import { type FinishedFit, MODEL_VERSION } from '../domain/forecast/fit.ts';
-import { decodeFit, type EncodedFit } from './fit-codec.ts';
+import { MODEL_VERSION } from '../domain/forecast/fit.ts';
+import type { EncodedFit } from './fit-codec.ts';
 
 export interface StoredFit {
   /** Of what it was made, as `fitKey` has it. */
@@ -16,7 +17,8 @@ export interface StoredFit {
   /** Version of the data it was made of. */
   readonly version: number;
   readonly fittedAt: Date;
-  readonly fit: FinishedFit;
+  /** As `encodeFit` wrote it, in memory that a thread shares. */
+  readonly bytes: Uint8Array<SharedArrayBuffer>;
   /** The SKUs that its ordinals stand for. */
   readonly skus: Skus;
 }
@@ -31,7 +33,7 @@ interface FitFile {
   readonly _id: ObjectId;
   readonly length: number;
   readonly filename: string;
-  readonly metadata: Omit<StoredFit, 'key' | 'fit'> & { readonly model: number; readonly sha256: string };
+  readonly metadata: Omit<StoredFit, 'key' | 'bytes'> & { readonly model: number; readonly sha256: string };
 }
 
 /** Files that stay: the latest, and the one before for replicas that still answer from it. */
@@ -54,19 +56,21 @@ async function load(db: Db, of: Filter<FitFile>): Promise<StoredFit | undefined>
   if (!file) return undefined;
   const { filename: key, metadata } = file;
   const { sha256, version, fittedAt, skus } = metadata;
-  const bytes = new Uint8Array(file.length);
+  const bytes = new Uint8Array(new SharedArrayBuffer(file.length));
   const hash = createHash('sha256');
   let at = 0;
   for await (const piece of bucketOf(db).openDownloadStream(file._id) as AsyncIterable<Uint8Array>) {
     hash.update(piece);
     bytes.set(piece, at);
     at += piece.length;
+    // The pieces of a batch are all there at once.
+    await nextTurn();
   }
   if (hash.digest('hex') !== sha256) throw new Error(`fit ${key}: its bytes are not those that were stored`);
-  return { key, version, fittedAt, skus, fit: decodeFit(bytes) };
+  return { key, version, fittedAt, skus, bytes };
 }
 
-/** So many bytes are handed to the database at once. */
+/** So many bytes are handed to the database at once, as one document: several would be written side by side, by as many of its threads. */
 const PIECE = 1024 * 1024;
 
 function* pieces(bytes: Uint8Array): Generator<Uint8Array> {
@@ -76,11 +80,11 @@ function* pieces(bytes: Uint8Array): Generator<Uint8Array> {
 /** Stores a fit, and deletes older ones and what is left of those that were not stored to the end. */
 export async function storeFit(
   db: Db,
-  { key, fittedAt, version, skus }: Omit<StoredFit, 'fit'>,
+  { key, fittedAt, version, skus }: Omit<StoredFit, 'bytes'>,
   { bytes, sha256 }: EncodedFit,
 ): Promise<void> {
   const metadata: FitFile['metadata'] = { fittedAt, version, skus, model: MODEL_VERSION, sha256 };
-  await pipeline(Readable.from(pieces(bytes)), bucketOf(db).openUploadStream(key, { metadata }));
+  await pipeline(Readable.from(pieces(bytes)), bucketOf(db).openUploadStream(key, { metadata, chunkSizeBytes: PIECE }));
   const kept = await filesOf(db)
     .find({}, { sort: { _id: -1 }, limit: KEPT, projection: { _id: 1 } })
     .toArray();
