@@ -74,9 +74,7 @@ export function* buildCatalogSteps(products: readonly Product[]): Generator<void
     margin[ordinal] = unitMargin(product, knownPrice(regularPrice));
     if (ordinal % PRODUCTS_A_STEP === 0) yield;
   }
-  const bySku = yield* sortedBySku(products);
-  const rank = new Int32Array(products.length);
-  for (const [position, ordinal] of bySku.entries()) rank[ordinal] = position;
+  const { bySku, rank } = yield* sortedBySku(products);
   return {
     products,
     ordinalOf: (sku) => ordinalAmong(products, bySku, sku),
@@ -173,10 +171,17 @@ function* groupsOf(categoryOrdinals: readonly Int32Array[], family: Int32Array) 
   return { group, groupStart };
 }
 
-/** Ordinals in the order of their SKUs. */
-function* sortedBySku(products: readonly Product[]): Generator<void, Int32Array> {
-  const sorted = yield* sortSteps(products, (a, b) => compareTexts(a.sku, b.sku));
-  return Int32Array.from(sorted, ({ ordinal }) => ordinal);
+/** Ordinals in the order of their SKUs, and the place of each ordinal in it. */
+function* sortedBySku(products: readonly Product[]) {
+  const bySku = new Int32Array(products.length);
+  const rank = new Int32Array(products.length);
+  let place = 0;
+  for (const { ordinal } of yield* sortSteps(products, (a, b) => compareTexts(a.sku, b.sku))) {
+    if (place % PRODUCTS_A_STEP === 0) yield;
+    bySku[place] = ordinal;
+    rank[ordinal] = place++;
+  }
+  return { bySku, rank };
 }
 
 /**
