@@ -1,10 +1,9 @@
 /** A thread that fits once: takes a FitInput, answers with a Fitted. */
 import { constants, getPriority, setPriority } from 'node:os';
-import { parentPort } from 'node:worker_threads';
 import { type Fit, type FitInput, fitSteps } from '../domain/forecast/fit.ts';
 import { runToEnd } from '../domain/steps.ts';
 import { type EncodedFit, encodeFit } from '../store/fit-codec.ts';
-import { answer } from './thread.ts';
+import { answerWith } from './thread.ts';
 
 /** A fit, and the same with its events as it is to be stored. */
 export interface Fitted {
@@ -15,8 +14,7 @@ export interface Fitted {
 // Who answers goes first where cores are scarce. Elsewhere than on Linux the priority would be that of the whole process.
 if (process.platform === 'linux') setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
 
-parentPort?.once('message', (input: FitInput) => {
+answerWith((input: FitInput): Fitted => {
   const fit = runToEnd(fitSteps(input));
-  const encoded = encodeFit({ ...fit, training: input.training });
-  answer({ fit, encoded } satisfies Fitted);
+  return { fit, encoded: encodeFit({ ...fit, training: input.training }) };
 });

@@ -5,12 +5,12 @@ import type { Product } from '../domain/facts/product.ts';
 import type { FinishedFit, FitInput } from '../domain/forecast/fit.ts';
 import {
   claimFit,
+  type FitLabel,
   freeClaim,
   loadFit,
   loadLatestFit,
   RENEW_MS,
   renewClaim,
-  type StoredFit,
   storeFit,
 } from '../store/stored-fits.ts';
 import { skusOf } from './fit-key.ts';
@@ -27,7 +27,7 @@ export interface WantedFit {
 }
 
 /** A fit as forecasts are made from it. */
-export interface HeldFit extends Omit<StoredFit, 'bytes'> {
+interface HeldFit extends FitLabel {
   readonly fit: FinishedFit;
 }
 
@@ -120,5 +120,5 @@ export function createLastFit(db: Db, logger: Logger): LastFit {
   };
 }
 
-const isOfSameSkus = async ({ skus }: Pick<StoredFit, 'skus'>, of: readonly Product[]): Promise<boolean> =>
+const isOfSameSkus = async ({ skus }: FitLabel, of: readonly Product[]): Promise<boolean> =>
   (await skusOf(of, skus.count)).sha256 === skus.sha256;

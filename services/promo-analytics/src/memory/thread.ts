@@ -44,8 +44,13 @@ export function startThread<Output>(file: URL, input: unknown, limits: Limits): 
   };
 }
 
-/** Answers whoever started this thread. The columns of the answer are handed over rather than copied. */
-export const answer = (output: unknown): void => parentPort?.postMessage(output, [...buffersIn(output)]);
+/** What a thread does: it answers the one message that it gets. The columns of the answer are handed over rather than copied. */
+export function answerWith<Input, Output>(work: (input: Input) => Output): void {
+  parentPort?.once('message', (input: Input) => {
+    const output = work(input);
+    parentPort?.postMessage(output, [...buffersIn(output)]);
+  });
+}
 
 function buffersIn(value: unknown, found = new Set<ArrayBuffer>()): Set<ArrayBuffer> {
   if (ArrayBuffer.isView(value)) {

@@ -11,16 +11,20 @@ import { type Collection, type Db, type Filter, GridFSBucket, type ObjectId } fr
 import { MODEL_VERSION } from '../domain/forecast/fit.ts';
 import type { EncodedFit } from './fit-codec.ts';
 
-export interface StoredFit {
+/** By what a fit is known. */
+export interface FitLabel {
   /** Of what it was made, as `fitKey` has it. */
   readonly key: string;
   /** Version of the data it was made of. */
   readonly version: number;
   readonly fittedAt: Date;
-  /** As `encodeFit` wrote it, in memory that a thread shares. */
-  readonly bytes: Uint8Array<SharedArrayBuffer>;
   /** The SKUs that its ordinals stand for. */
   readonly skus: Skus;
+}
+
+export interface StoredFit extends FitLabel {
+  /** As `encodeFit` wrote it, in memory that a thread shares. */
+  readonly bytes: Uint8Array<SharedArrayBuffer>;
 }
 
 /** Hash of the first `count` SKUs by ordinal. */
@@ -33,7 +37,7 @@ interface FitFile {
   readonly _id: ObjectId;
   readonly length: number;
   readonly filename: string;
-  readonly metadata: Omit<StoredFit, 'key' | 'bytes'> & { readonly model: number; readonly sha256: string };
+  readonly metadata: Omit<FitLabel, 'key'> & { readonly model: number; readonly sha256: string };
 }
 
 /** Files that stay: the latest, and the one before for replicas that still answer from it. */
@@ -80,7 +84,7 @@ function* pieces(bytes: Uint8Array): Generator<Uint8Array> {
 /** Stores a fit, and deletes older ones and what is left of those that were not stored to the end. */
 export async function storeFit(
   db: Db,
-  { key, fittedAt, version, skus }: Omit<StoredFit, 'bytes'>,
+  { key, fittedAt, version, skus }: FitLabel,
   { bytes, sha256 }: EncodedFit,
 ): Promise<void> {
   const metadata: FitFile['metadata'] = { fittedAt, version, skus, model: MODEL_VERSION, sha256 };
