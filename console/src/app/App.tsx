@@ -23,6 +23,8 @@ export function App() {
       theme={theme}
       cssVariablesResolver={variables}
       defaultColorScheme="auto"
+      // all of them are written here, so that no page fetches Mantine's own beside those of the theme
+      deduplicateCssVariables={false}
       // ink on paper, whatever the screen
       forceColorScheme={printing ? 'light' : undefined}
     >

@@ -1,9 +1,9 @@
 /**
  * Styles of the Mantine components in use, one by one: all of them would be three times as heavy. The order is Mantine's
- * own, the bases before what is built on them; a test tells when one is missing.
+ * own, the bases before what is built on them; a test tells when one is missing. Variables of colours and sizes are not
+ * among them: the provider writes them all, those of the theme or Mantine's own.
  */
 import '@mantine/core/styles/baseline.css';
-import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/UnstyledButton.css';
