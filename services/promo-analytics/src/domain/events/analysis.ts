@@ -138,9 +138,9 @@ const FAMILY_SKUS_A_STEP = 30;
 function* cannibalize(catalog: Catalog, index: CategoryIndex, table: EventTable) {
   const indexRow = createIndexRow(index);
   let skus = 0;
-  for (let family = 0; family < catalog.familyOrdinals.length; family++) {
+  for (let family = 0; family < catalog.familyCount; family++) {
     cannibalizeFamily(table, catalog, family, 0, indexRow);
-    skus += (catalog.familyOrdinals[family] as Int32Array).length;
+    skus += catalog.membersOf(family).length;
     if (skus > FAMILY_SKUS_A_STEP) {
       skus = 0;
       yield;

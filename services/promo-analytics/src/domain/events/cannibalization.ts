@@ -35,7 +35,7 @@ export function cannibalizeFamily(
   fromEnd: number,
   index: IndexRow,
 ): void {
-  const members = catalog.familyOrdinals[family] as Int32Array;
+  const members = catalog.membersOf(family);
   const events = eventsFrom(table, members, fromEnd);
   if (events.length === 0) return;
   events.sort((a, b) => startOf(table, a) - startOf(table, b));

@@ -18,7 +18,9 @@ export interface Catalog {
   readonly categoryOrdinals: readonly Int32Array[];
   /** Family number of each ordinal, −1 for a SKU without family or alone in it. */
   readonly family: Int32Array;
-  readonly familyOrdinals: readonly Int32Array[];
+  readonly familyCount: number;
+  /** Ordinals of a family, ascending; none of −1. */
+  readonly membersOf: (family: number) => Int32Array;
   /**
    * Members of one family in one category share a category index, which leaves them all out. Groups of a category are
    * numbered from `groupStart[category]` up to the next category's; −1 for a SKU alone.
@@ -51,8 +53,8 @@ export const productsOf = (catalog: Known, skus: Iterable<string>): Product[] =>
 type Known = Pick<Catalog, 'products' | 'ordinalOf'>;
 
 /** Products with all others of their families, each once, by ordinal. */
-export function withFamilies({ family, familyOrdinals }: Catalog, ordinals: readonly number[]): number[] {
-  const relatives = ordinals.flatMap((ordinal) => [...(familyOrdinals[family[ordinal] as number] ?? [])]);
+export function withFamilies({ family, membersOf }: Catalog, ordinals: readonly number[]): number[] {
+  const relatives = ordinals.flatMap((ordinal) => [...membersOf(family[ordinal] as number)]);
   return [...new Set([...ordinals, ...relatives])].sort((a, b) => a - b);
 }
 
@@ -61,11 +63,12 @@ export function* buildCatalogSteps(products: readonly Product[]): Generator<void
   const categories = yield* numbered(products, (product) => product.category);
   const tiers = yield* numbered(products, (product) => product.tier);
   const families = yield* numbered(products, (product) => product.family);
-  const categoryOrdinals = members(categories.of, categories.names.length);
+  const inCategory = members(categories.of, categories.names.length);
+  const categoryOrdinals = categories.names.map((_, category) => inCategory(category));
   yield;
   const shared = dropSingles(families.of, families.names.length);
   yield;
-  const familyOrdinals = members(shared.of, shared.count);
+  const membersOf = members(shared.of, shared.count);
   yield;
   const { group, groupStart } = yield* groupsOf(categoryOrdinals, shared.of);
   const margin = new Float64Array(products.length);
@@ -84,7 +87,8 @@ export function* buildCatalogSteps(products: readonly Product[]): Generator<void
     tier: tiers.of,
     categoryOrdinals,
     family: shared.of,
-    familyOrdinals,
+    familyCount: shared.count,
+    membersOf,
     group,
     groupStart,
     rank,
@@ -123,19 +127,21 @@ function* numbered(products: readonly Product[], nameOf: (product: Product) => s
   return { names: [...numbers.keys()], of };
 }
 
-function members(of: Int32Array, count: number): Int32Array[] {
-  const sizes = new Int32Array(count);
-  for (const number of of) if (number >= 0) sizes[number] = (sizes[number] as number) + 1;
-  const lists = Array.from(sizes, (size) => new Int32Array(size));
-  sizes.fill(0);
-  for (let ordinal = 0; ordinal < of.length; ordinal++) {
-    const number = of[ordinal] as number;
-    if (number < 0) continue;
-    const at = sizes[number] as number;
-    (lists[number] as Int32Array)[at] = ordinal;
-    sizes[number] = at + 1;
-  }
-  return lists;
+/** The ordinals of each number, in one array: the collector of garbage visits every small one of tens of thousands of families. */
+function members(of: Int32Array, count: number): (number: number) => Int32Array {
+  const start = new Int32Array(count + 1);
+  for (const number of of) if (number >= 0) start[number + 1] = (start[number + 1] as number) + 1;
+  for (let number = 0; number < count; number++)
+    start[number + 1] = (start[number + 1] as number) + (start[number] as number);
+  const ordinals = new Int32Array(start[count] as number);
+  const next = start.slice();
+  of.forEach((number, ordinal) => {
+    if (number < 0) return;
+    const at = next[number] as number;
+    ordinals[at] = ordinal;
+    next[number] = at + 1;
+  });
+  return (number) => (number < 0 ? ordinals.subarray(0, 0) : ordinals.subarray(start[number], start[number + 1]));
 }
 
 function dropSingles(of: Int32Array, count: number): { of: Int32Array; count: number } {

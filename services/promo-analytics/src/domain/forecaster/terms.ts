@@ -67,7 +67,7 @@ export function marginOfRest(
   asOf: number,
   promoted: ReadonlySet<number>,
 ): number | null {
-  const members = catalog.familyOrdinals[catalog.family[ordinal] as number] ?? [];
+  const members = catalog.membersOf(catalog.family[ordinal] as number);
   let units = 0;
   let sum = 0;
   for (const member of members) {
