@@ -56,22 +56,17 @@ export async function* loadProducts(
 
 /**
  * Copies of products as they are stored, every field named: the driver builds objects of so many fields as hash tables, which take four
- * times the memory and are slow to read. Texts that many products have are held once. Those stored before files told what labels say,
- * which are retired, and what suppliers pay, lack it.
+ * times the memory and are slow to read. Texts that many products have are held once. Products that were stored before files told
+ * what labels say, which are retired, and what suppliers pay, have none of it.
  */
 function copier(): (stored: Product) => Product {
-  const texts = new Map<string, string>();
-  const once = <T extends string>(text: T | null) => {
-    if (text === null) return null;
-    const held = texts.get(text) as T | undefined;
-    if (held === undefined) texts.set(text, text);
-    return held ?? text;
-  };
+  const texts = new Map<string | null, string | null>();
+  const once = <T extends string | null>(text: T) => texts.getOrInsert(text, text) as T;
   return (stored) => ({
     ordinal: stored.ordinal,
     sku: stored.sku,
     name: stored.name,
-    category: once(stored.category) as string,
+    category: once(stored.category),
     tier: once(stored.tier),
     family: stored.family,
     supplierId: once(stored.supplierId),
