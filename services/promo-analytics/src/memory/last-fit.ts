@@ -16,6 +16,7 @@ import {
 import { skusOf } from './fit-key.ts';
 import type { Fitted } from './fit-worker.ts';
 import { beginFit, type Fitting, readFit } from './fitting.ts';
+import { giveBackOnceUnused } from './given-back.ts';
 
 /** A fit that is to be made. It holds less than the facts that it is of: those of a version that is over are let go while it is made. */
 export interface WantedFit {
@@ -29,6 +30,11 @@ export interface WantedFit {
 /** A fit as forecasts are made from it. */
 interface HeldFit extends FitLabel {
   readonly fit: FinishedFit;
+}
+
+function held(label: FitLabel, fit: FinishedFit): HeldFit {
+  giveBackOnceUnused(fit.training, fit.model, fit.placedModel ?? {});
+  return { ...label, fit };
 }
 
 /** The fit that this replica answers from. One replica makes it, and stores it for all. */
@@ -52,16 +58,16 @@ export function createLastFit(db: Db, logger: Logger): LastFit {
   let closed = false;
 
   async function answering(of: readonly Product[]): Promise<HeldFit | undefined> {
-    const held = current;
-    return held && (await isOfSameSkus(held, of)) ? held : undefined;
+    const fit = current;
+    return fit && (await isOfSameSkus(fit, of)) ? fit : undefined;
   }
 
   async function recall(key: string, of: readonly Product[]): Promise<void> {
     try {
       const stored = (await loadFit(db, key)) ?? (current ? undefined : await loadLatestFit(db));
       if (!stored || !(await isOfSameSkus(stored, of))) return;
-      const { bytes, ...held } = stored;
-      current = { ...held, fit: await readFit(bytes) };
+      const { bytes, ...label } = stored;
+      current = held(label, await readFit(bytes));
       logger.info({ version: stored.version, stale: stored.key !== key }, 'forecasts: stored fit taken');
     } catch (error) {
       logger.warn({ err: error }, 'forecasts: the stored fit cannot be taken');
@@ -91,7 +97,8 @@ export function createLastFit(db: Db, logger: Logger): LastFit {
     running = beginFit(input);
     try {
       fitted = await running.done;
-      current = { key, version, fittedAt: new Date(), fit: { ...fitted.fit, training }, skus };
+      giveBackOnceUnused(fitted.encoded);
+      current = held({ key, version, fittedAt: new Date(), skus }, { ...fitted.fit, training });
     } catch (error) {
       failed = key;
       if (!closed) logger.warn({ err: error }, 'forecasts: the fit failed, the last one keeps answering');

@@ -5,12 +5,13 @@ import type { FinishedFit } from '../domain/forecast/fit.ts';
 import { isWholeFit } from '../domain/forecast/whole-fit.ts';
 
 export interface EncodedFit {
-  readonly bytes: Buffer<ArrayBuffer>;
+  readonly bytes: Uint8Array;
   readonly sha256: string;
 }
 
 export function encodeFit(fit: FinishedFit): EncodedFit {
-  const bytes = serialize(fit) as Buffer<ArrayBuffer>;
+  const { buffer, byteOffset, byteLength } = serialize(fit);
+  const bytes = new Uint8Array(buffer, byteOffset, byteLength);
   return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
