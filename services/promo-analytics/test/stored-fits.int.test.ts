@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { serialize } from 'node:v8';
+import { zstdCompressSync } from 'node:zlib';
 import { ask } from '@promo/bus/ask';
 import type { AnalogForecast, ForecasterAnswer, ForecastQuality } from '@promo/contracts/promo-analytics/forecasts';
 import { forecastLines } from '@promo/contracts/promo-analytics/queries';
@@ -129,7 +130,7 @@ describe('a fit', () => {
     ['bytes', () => harness.db.collection('fits.chunks').deleteMany({})],
     ['products', () => files().updateMany({}, { $set: { 'metadata.skus.sha256': 'of others' } })],
     ['model', () => files().updateMany({}, { $set: { 'metadata.model': 0 } })],
-    ['columns', () => overwrite(serialize({ training: {} }))],
+    ['columns', () => overwrite(zstdCompressSync(serialize({ training: {} })))],
   ] as [string, () => Promise<unknown>][])('with other %s is passed over and made again', async (_, damage) => {
     const newest = await newestFile();
     await damage();

@@ -12,10 +12,10 @@ import { backtest } from './quality/backtest.ts';
 import type { Training } from './training.ts';
 
 /**
- * Raise it by one with every change of what a fit learns or holds: fits are stored, and one of another model is passed
+ * Raise it by one with every change of what a fit learns or holds, or of how it is stored: one of another model is passed
  * over. `model-version.test.ts` notices when it was forgotten.
  */
-export const MODEL_VERSION = 8;
+export const MODEL_VERSION = 9;
 
 /** With fewer events than this the hierarchical method knows no more than the plain one, and is not fitted. */
 export const MIN_EVENTS = 50;
