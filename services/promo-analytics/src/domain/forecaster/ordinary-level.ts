@@ -9,39 +9,50 @@
  */
 import { AFTERMATH_WEEKS, MIN_CLEAN_WEEKS } from '../events/baseline.ts';
 import { indexFrom } from '../events/category-index.ts';
-import { firstWeekOf, type Grid, isPromotedAt, isRegularAt, lastWeekOf, qtyAt, rowOf } from '../facts/grid.ts';
+import {
+  firstWeekOf,
+  type Grid,
+  isPromotedAt,
+  isRegular,
+  isRegularAt,
+  lastWeekOf,
+  qtyAt,
+  rowOf,
+} from '../facts/grid.ts';
 
 const NEAREST = 12;
 const REACH = 20;
 
 const HIGHEST_RATIO = 3;
 
-/** Ordinary weeks of the SKUs of a category, by week from the grid's first. */
+/** Ordinary weeks of the SKUs of a category: SKU × week, by the places of the ordinals that were asked for. */
 export interface OrdinaryLevels {
+  /** The first week, and how many there are of each SKU. */
   readonly from: number;
-  /** m of each week by ordinal, NaN where there is none. */
-  readonly level: ReadonlyMap<number, Float64Array>;
-  /** 1 in clean weeks, by ordinal. */
-  readonly clean: ReadonlyMap<number, Uint8Array>;
-  /** S_t. */
+  readonly span: number;
+  /** m, NaN where there is none. */
+  readonly level: Float64Array;
+  /** 1 in clean weeks. */
+  readonly clean: Uint8Array;
+  /** S_t by week. */
   readonly index: Float64Array;
 }
 
-/** Finds them in steps, a SKU each. @param ordinals SKUs of one category; those never sold are left out */
-export function* ordinaryLevels(grid: Grid, ordinals: Iterable<number>): Generator<void, OrdinaryLevels> {
+/** Finds them in steps, a SKU each. @param ordinals SKUs of one category; those never sold have no level */
+export function* ordinaryLevels(grid: Grid, ordinals: Int32Array): Generator<void, OrdinaryLevels> {
   const from = grid.firstWeek;
   const span = from < 0 ? 0 : grid.lastWeek - from + 1;
-  const level = new Map<number, Float64Array>();
-  const clean = new Map<number, Uint8Array>();
+  const level = new Float64Array(ordinals.length * span);
+  const clean = new Uint8Array(level.length);
   const sum = new Float64Array(span);
   const count = new Int32Array(span);
-  for (const ordinal of ordinals) {
-    if (ordinal >= grid.ordinals || firstWeekOf(grid, ordinal) < 0) continue;
-    const marks = cleanWeeks(grid, ordinal, from, span);
-    const levels = levelsOf(grid, ordinal, from, span, marks);
-    clean.set(ordinal, marks);
-    level.set(ordinal, levels);
+  for (const [place, ordinal] of ordinals.entries()) {
+    const levels = level.subarray(place * span, (place + 1) * span).fill(Number.NaN);
+    const marks = clean.subarray(place * span, (place + 1) * span);
     const row = rowOf(grid, ordinal) + from;
+    markClean(marks, grid, ordinal);
+    fillLevels(levels, grid, row, (i) => marks[i] === 1);
+    fillLevels(levels, grid, row, (i) => isRegular(grid, ordinal, from + i));
     for (let i = 0; i < span; i++) {
       if (!marks[i] || !((levels[i] as number) > 0)) continue;
       sum[i] = (sum[i] as number) + Math.min(HIGHEST_RATIO, qtyAt(grid, row + i) / (levels[i] as number));
@@ -50,64 +61,56 @@ export function* ordinaryLevels(grid: Grid, ordinals: Iterable<number>): Generat
     yield;
   }
   const index = sum.map((total, i) => indexFrom(total, count[i] as number));
-  return { from, level, clean, index };
+  return { from, span, level, clean, index };
 }
 
-/** 1 where the SKU is listed, unpromoted, in stock, and out of the aftermath of its own promotions. */
-function cleanWeeks(grid: Grid, ordinal: number, from: number, span: number): Uint8Array {
-  const marks = new Uint8Array(span);
+/** Marks with 1 the weeks where the SKU is listed, unpromoted, in stock, and out of the aftermath of its own promotions. */
+function markClean(marks: Uint8Array, grid: Grid, ordinal: number): void {
   const row = rowOf(grid, ordinal);
+  const first = firstWeekOf(grid, ordinal);
+  if (first < 0) return;
   let promoted = Number.NEGATIVE_INFINITY;
-  for (let t = firstWeekOf(grid, ordinal); t <= lastWeekOf(grid, ordinal); t++) {
+  for (let t = first; t <= lastWeekOf(grid, ordinal); t++) {
     if (isPromotedAt(grid, row + t)) promoted = t;
-    else if (isRegularAt(grid, row + t) && t - promoted > AFTERMATH_WEEKS) marks[t - from] = 1;
+    else if (isRegularAt(grid, row + t) && t - promoted > AFTERMATH_WEEKS) marks[t - grid.firstWeek] = 1;
   }
-  return marks;
 }
 
-function levelsOf(grid: Grid, ordinal: number, from: number, span: number, marks: Uint8Array): Float64Array {
-  const row = rowOf(grid, ordinal);
-  const regular: number[] = [];
-  const clean: number[] = [];
-  for (let t = firstWeekOf(grid, ordinal); t <= lastWeekOf(grid, ordinal); t++) {
-    if (!isRegularAt(grid, row + t)) continue;
-    regular.push(t);
-    if (marks[t - from]) clean.push(t);
-  }
-  const meanOfClean = nearestMean(clean, (t) => qtyAt(grid, row + t));
-  const meanOfRegular = nearestMean(regular, (t) => qtyAt(grid, row + t));
-  const levels = new Float64Array(span);
-  for (let i = 0; i < span; i++) {
-    const mean = meanOfClean(from + i);
-    levels[i] = Number.isNaN(mean) ? meanOfRegular(from + i) : mean;
-  }
-  return levels;
-}
+/** The weeks that a SKU's means are taken over, and what is sold before each; lost with the next SKU. */
+let weeks = new Int32Array(0);
+let before = new Float64Array(0);
 
 /**
- * The mean of the weeks nearest to t, of two as near the earlier first; NaN where there are too few. To be asked for one week after
- * the other: the nearest ones are neighbours in the list, which move on with t.
+ * Gives each week that has no level yet the mean of the nearest ones that count, of two as near the earlier first; none where they are too
+ * few. They are neighbours among those that count, and move on with the week. @param row cell of the first week
  */
-function nearestMean(weeks: readonly number[], qty: (t: number) => number): (t: number) => number {
-  const sums = new Float64Array(weeks.length + 1);
-  weeks.forEach((t, i) => {
-    sums[i + 1] = (sums[i] as number) + qty(t);
-  });
+function fillLevels(levels: Float64Array, grid: Grid, row: number, counts: (week: number) => boolean): void {
+  if (weeks.length < levels.length) {
+    weeks = new Int32Array(levels.length);
+    before = new Float64Array(levels.length + 1);
+  }
+  let size = 0;
+  for (let t = 0; t < levels.length; t++) {
+    if (!counts(t)) continue;
+    weeks[size] = t;
+    before[size + 1] = (before[size] as number) + qtyAt(grid, row + t);
+    size++;
+  }
   let first = 0;
-  return (t) => {
-    while (first + NEAREST < weeks.length && (weeks[first + NEAREST] as number) - t < t - (weeks[first] as number))
-      first++;
+  for (let t = 0; t < levels.length; t++) {
+    if (!Number.isNaN(levels[t])) continue;
+    while (first + NEAREST < size && (weeks[first + NEAREST] as number) - t < t - (weeks[first] as number)) first++;
     let begin = first;
-    let end = Math.min(first + NEAREST, weeks.length);
+    let end = Math.min(first + NEAREST, size);
     while (begin < end && (weeks[begin] as number) < t - REACH) begin++;
     while (end > begin && (weeks[end - 1] as number) > t + REACH) end--;
-    let sum = (sums[end] as number) - (sums[begin] as number);
+    let sum = (before[end] as number) - (before[begin] as number);
     let n = end - begin;
     for (let i = begin; i < end; i++) {
       if (weeks[i] !== t) continue;
-      sum -= qty(t);
+      sum -= qtyAt(grid, row + t);
       n--;
     }
-    return n < MIN_CLEAN_WEEKS ? Number.NaN : sum / n;
-  };
+    if (n >= MIN_CLEAN_WEEKS) levels[t] = sum / n;
+  }
 }

@@ -63,10 +63,11 @@ function* measured(analysis: Analysis, category: number): Generator<void, SideEf
   const { catalog, grid } = analysis;
   const ordinals = catalog.categoryOrdinals[category] ?? new Int32Array(0);
   const levels = yield* ordinaryLevels(grid, ordinals);
-  const families = Map.groupBy(ordinals, (ordinal) => catalog.group[ordinal] as number);
+  // By their places among the ordinals, as the levels are.
+  const families = Map.groupBy(ordinals.keys(), (place) => catalog.group[ordinals[place] as number] as number);
   families.delete(-1);
   return {
-    cannibalization: yield* cannibalization(grid, levels, families.values()),
+    cannibalization: yield* cannibalization(grid, levels, ordinals, families.values()),
     pullForward: yield* pullForward(analysis, levels, ordinals),
   };
 }
@@ -74,13 +75,14 @@ function* measured(analysis: Analysis, category: number): Generator<void, SideEf
 function* cannibalization(
   grid: Grid,
   levels: OrdinaryLevels,
+  ordinals: Int32Array,
   families: Iterable<readonly number[]>,
 ): Generator<void, number> {
   let fall = 0;
   let spread = 0;
   let n = 0;
   for (const family of families) {
-    for (const seen of contrastsOf(grid, levels, family)) {
+    for (const seen of contrastsOf(grid, levels, ordinals, family)) {
       if (seen.weeks < MIN_WEEKS) continue;
       fall -= seen.wzy - (seen.wz * seen.wy) / seen.w;
       spread += seen.wzz - seen.wz ** 2 / seen.w;
@@ -92,14 +94,20 @@ function* cannibalization(
 }
 
 /** Sums over the weeks in which each member of a family is unpromoted and clean. */
-function contrastsOf(grid: Grid, { from, level, clean, index }: OrdinaryLevels, family: readonly number[]) {
+function contrastsOf(
+  grid: Grid,
+  { from, span, level, clean, index }: OrdinaryLevels,
+  ordinals: Int32Array,
+  family: readonly number[],
+) {
   const seen = family.map(() => ({ weeks: 0, besidePromotions: 0, w: 0, wz: 0, wy: 0, wzz: 0, wzy: 0 }));
-  for (let i = 0; i < index.length; i++) {
+  for (let i = 0; i < span; i++) {
     const s = index[i] as number;
     let gained = 0;
     let rest = 0;
-    for (const ordinal of family) {
-      const m = level.get(ordinal)?.[i] as number;
+    for (const place of family) {
+      const ordinal = ordinals[place] as number;
+      const m = level[place * span + i] as number;
       if (!(m > 0) || !isListed(grid, ordinal, from + i)) continue;
       const cell = rowOf(grid, ordinal) + from + i;
       if (isPromotedAt(grid, cell)) gained += Math.max(0, qtyAt(grid, cell) - s * m);
@@ -107,10 +115,10 @@ function contrastsOf(grid: Grid, { from, level, clean, index }: OrdinaryLevels, 
     }
     const z = Math.min(HIGHEST_Z, gained / rest);
     for (const [j, sums] of seen.entries()) {
-      const ordinal = family[j] as number;
-      const m = level.get(ordinal)?.[i] as number;
-      if (!clean.get(ordinal)?.[i] || !(m > 0)) continue;
-      const y = Math.min(HIGHEST_Y, qtyAt(grid, rowOf(grid, ordinal) + from + i) / m - s);
+      const place = family[j] as number;
+      const m = level[place * span + i] as number;
+      if (!clean[place * span + i] || !(m > 0)) continue;
+      const y = Math.min(HIGHEST_Y, qtyAt(grid, rowOf(grid, ordinals[place] as number) + from + i) / m - s);
       const w = m / (m + HALF_WEIGHT_UNITS);
       sums.weeks++;
       if (z > 0) sums.besidePromotions++;
@@ -126,19 +134,18 @@ function contrastsOf(grid: Grid, { from, level, clean, index }: OrdinaryLevels, 
 
 function* pullForward(
   { grid, table }: Analysis,
-  levels: OrdinaryLevels,
-  ordinals: Iterable<number>,
+  { from, span, level, index }: OrdinaryLevels,
+  ordinals: Int32Array,
 ): Generator<void, number> {
-  const { from, level, index } = levels;
   let dips = 0;
   let gains = 0;
   let n = 0;
-  for (const ordinal of ordinals) {
+  for (const [place, ordinal] of ordinals.entries()) {
     for (const event of eventsOfSku(table, ordinal)) {
       const [start, end] = [startOf(table, event), endOf(table, event)];
-      const m = level.get(ordinal)?.[start - from] as number;
-      const after = Array.from({ length: AFTERMATH_WEEKS }, (_, i) => end + 1 + i);
+      const m = level[place * span + start - from] as number;
       if (weeksOf(table, event) > FORECAST_WEEKS.max || !(m > 0)) continue;
+      const after = Array.from({ length: AFTERMATH_WEEKS }, (_, i) => end + 1 + i);
       if (!after.every((t) => isRegular(grid, ordinal, t))) continue;
       const row = rowOf(grid, ordinal);
       const above = (t: number) => qtyAt(grid, row + t) / m - (index[t - from] as number);
