@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { dateAt, dayOf } from '@promo/retail/calendar';
 import { cents } from '@promo/retail/money';
 import { weekIndex, weekOf } from '@promo/retail/weeks';
@@ -9,10 +8,11 @@ import type { PlannedPeriod } from '../domain/nc30/day-prices.ts';
 import type { PlanOfSku, WholePlan } from '../domain/results/plan-of-sku.ts';
 import { type ApprovedPlan, approvedPlans, approvedStates } from '../store/planned/approved.ts';
 import { createSaidByCode, followProposals } from './followed-proposals.ts';
+import { keptFresh } from './kept-fresh.ts';
 
 /** What approved proposals plan and planned, as this replica holds it. */
 export interface ApprovedPlans {
-  /** Looks whether anything has changed, unless that was just done. */
+  /** Looks whether anything has changed, unless that was just done; resolves when all of that is a second old at most. */
   readonly refresh: () => Promise<void>;
   /** Every planned price of a SKU. */
   readonly pricesOf: (sku: string) => readonly PlannedPeriod[];
@@ -24,22 +24,15 @@ export interface ApprovedPlans {
   readonly all: () => readonly WholePlan[];
 }
 
-/** What is held is at most so much older than the database. */
-const FRESH_MS = 1_000;
-/** A database that is slow or away is not waited for longer: what is held answers. */
-const PATIENCE_MS = 250;
-
 /** Plans that ended longer ago, five years, are not held; past promotions are not matched with them. */
 const HELD_WEEKS = 260;
 
-/** The approved plans of this replica. Who asks waits for a look that is due, which is once a second at most. */
+/** The approved plans of this replica. */
 export async function createApprovedPlans(db: Db, now: () => Date, logger: Logger): Promise<ApprovedPlans> {
   const periods = createSaidByCode<PlannedPeriod>();
   const plans = createSaidByCode<PlanOfSku>();
   const whole = new Map<number, WholePlan>();
   let version = 0;
-  let begun = Number.NEGATIVE_INFINITY;
-  let running: Promise<void> | undefined;
 
   function put(plan: ApprovedPlan): void {
     version++;
@@ -72,22 +65,11 @@ export async function createApprovedPlans(db: Db, now: () => Date, logger: Logge
     },
   });
 
-  function refresh(): Promise<void> {
-    if (!running && performance.now() - begun >= FRESH_MS) {
-      begun = performance.now();
-      running = look()
-        .catch((error) => logger.warn({ err: error }, 'approved plans are as they were: the database does not answer'))
-        .finally(() => {
-          running = undefined;
-        });
-    }
-    const patience = begun + PATIENCE_MS - performance.now();
-    return running && patience > 0 ? Promise.race([running, sleep(patience)]) : Promise.resolve();
-  }
-
   await look();
   return {
-    refresh,
+    refresh: keptFresh(look, (error) => {
+      logger.warn({ err: error }, 'approved plans are as they were: the database does not answer');
+    }),
     pricesOf: (sku) => periods.all.get(sku) ?? [],
     of: (sku) => plans.all.get(sku) ?? [],
     version: () => version,

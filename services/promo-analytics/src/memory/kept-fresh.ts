@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What is held is at most so much older than the database. */
+const FRESH_MS = 1_000;
+/** The next look begins with a question so long after the last one, so that those who ask all the time wait for none. */
+const AHEAD_MS = 600;
+/** A database that is slow or away is not waited for longer: what is held answers. */
+const PATIENCE_MS = 250;
+
+/**
+ * Looks whether what is held has changed, for all who ask meanwhile at once. Resolves when what is held is fresh, or is not to be waited for.
+ *
+ * @param failed told why a look came to nothing
+ * @param now in milliseconds
+ */
+export function keptFresh(
+  look: () => Promise<void>,
+  failed: (error: unknown) => void,
+  now: () => number = () => performance.now(),
+): () => Promise<void> {
+  let begun = Number.NEGATIVE_INFINITY;
+  /** When the last look began that came to its end: what is held is of then, or newer. */
+  let known = Number.NEGATIVE_INFINITY;
+  let running: Promise<void> | undefined;
+
+  async function begin(): Promise<void> {
+    const at = now();
+    begun = at;
+    try {
+      await look();
+      known = at;
+    } catch (error) {
+      failed(error);
+    } finally {
+      running = undefined;
+    }
+  }
+
+  return async () => {
+    if (!running && now() - begun >= AHEAD_MS) running = begin();
+    if (!running || now() - known < FRESH_MS) return;
+    const patience = begun + PATIENCE_MS - now();
+    if (patience > 0) await Promise.race([running, sleep(patience)]);
+  };
+}
