@@ -12,8 +12,8 @@ import { backtest } from './quality/backtest.ts';
 import type { Training } from './training.ts';
 
 /**
- * Raise it by one with every change of what a fit learns or holds, or of how it is stored: one of another model is passed
- * over. `model-version.test.ts` notices when it was forgotten.
+ * Raise it by one with every change of what a fit learns or holds, which `model-version.test.ts` notices, and of how it is
+ * stored, which no test does: a stored fit of another model is passed over.
  */
 export const MODEL_VERSION = 9;
 

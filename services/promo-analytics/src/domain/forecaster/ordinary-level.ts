@@ -25,16 +25,17 @@ const REACH = 20;
 
 const HIGHEST_RATIO = 3;
 
-/** Ordinary weeks of the SKUs of a category: SKU × week, by the places of the ordinals that were asked for. */
+/** Ordinary weeks of the SKUs of a category. */
 export interface OrdinaryLevels {
-  /** The first week, and how many there are of each SKU. */
+  /** Of the SKUs. */
+  readonly ordinals: Int32Array;
+  /** The first week. */
   readonly from: number;
-  readonly span: number;
-  /** m, NaN where there is none. */
+  /** SKU × week: m, NaN where there is none. */
   readonly level: Float64Array;
-  /** 1 in clean weeks. */
+  /** SKU × week: 1 in clean weeks. */
   readonly clean: Uint8Array;
-  /** S_t by week. */
+  /** S_t of each week. */
   readonly index: Float64Array;
 }
 
@@ -61,7 +62,7 @@ export function* ordinaryLevels(grid: Grid, ordinals: Int32Array): Generator<voi
     yield;
   }
   const index = sum.map((total, i) => indexFrom(total, count[i] as number));
-  return { from, span, level, clean, index };
+  return { ordinals, from, level, clean, index };
 }
 
 /** Marks with 1 the weeks where the SKU is listed, unpromoted, in stock, and out of the aftermath of its own promotions. */

@@ -63,26 +63,25 @@ function* measured(analysis: Analysis, category: number): Generator<void, SideEf
   const { catalog, grid } = analysis;
   const ordinals = catalog.categoryOrdinals[category] ?? new Int32Array(0);
   const levels = yield* ordinaryLevels(grid, ordinals);
-  // By their places among the ordinals, as the levels are.
+  // By their places in the category, as the levels are.
   const families = Map.groupBy(ordinals.keys(), (place) => catalog.group[ordinals[place] as number] as number);
   families.delete(-1);
   return {
-    cannibalization: yield* cannibalization(grid, levels, ordinals, families.values()),
-    pullForward: yield* pullForward(analysis, levels, ordinals),
+    cannibalization: yield* cannibalization(grid, levels, families.values()),
+    pullForward: yield* pullForward(analysis, levels),
   };
 }
 
 function* cannibalization(
   grid: Grid,
   levels: OrdinaryLevels,
-  ordinals: Int32Array,
   families: Iterable<readonly number[]>,
 ): Generator<void, number> {
   let fall = 0;
   let spread = 0;
   let n = 0;
   for (const family of families) {
-    for (const seen of contrastsOf(grid, levels, ordinals, family)) {
+    for (const seen of contrastsOf(grid, levels, family)) {
       if (seen.weeks < MIN_WEEKS) continue;
       fall -= seen.wzy - (seen.wz * seen.wy) / seen.w;
       spread += seen.wzz - seen.wz ** 2 / seen.w;
@@ -94,12 +93,8 @@ function* cannibalization(
 }
 
 /** Sums over the weeks in which each member of a family is unpromoted and clean. */
-function contrastsOf(
-  grid: Grid,
-  { from, span, level, clean, index }: OrdinaryLevels,
-  ordinals: Int32Array,
-  family: readonly number[],
-) {
+function contrastsOf(grid: Grid, { ordinals, from, level, clean, index }: OrdinaryLevels, family: readonly number[]) {
+  const span = index.length;
   const seen = family.map(() => ({ weeks: 0, besidePromotions: 0, w: 0, wz: 0, wy: 0, wzz: 0, wzy: 0 }));
   for (let i = 0; i < span; i++) {
     const s = index[i] as number;
@@ -134,8 +129,7 @@ function contrastsOf(
 
 function* pullForward(
   { grid, table }: Analysis,
-  { from, span, level, index }: OrdinaryLevels,
-  ordinals: Int32Array,
+  { ordinals, from, level, index }: OrdinaryLevels,
 ): Generator<void, number> {
   let dips = 0;
   let gains = 0;
@@ -143,7 +137,7 @@ function* pullForward(
   for (const [place, ordinal] of ordinals.entries()) {
     for (const event of eventsOfSku(table, ordinal)) {
       const [start, end] = [startOf(table, event), endOf(table, event)];
-      const m = level[place * span + start - from] as number;
+      const m = level[place * index.length + start - from] as number;
       if (weeksOf(table, event) > FORECAST_WEEKS.max || !(m > 0)) continue;
       const after = Array.from({ length: AFTERMATH_WEEKS }, (_, i) => end + 1 + i);
       if (!after.every((t) => isRegular(grid, ordinal, t))) continue;
