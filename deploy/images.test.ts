@@ -5,6 +5,7 @@ import { delimiter, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { baseImages } from './images.ts';
+import { NODE_FLAGS } from './local/system.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8');
@@ -48,6 +49,10 @@ test('every stage of the Dockerfile begins with the one base image, or with anot
   const from = [...file.matchAll(/^FROM (\S+)/gm)].map(([, name]) => name as string);
   for (const name of from) expect([...stages, `\${NODE_IMAGE}`]).toContain(name);
   expect(file).toContain(`\nARG NODE_IMAGE=${baseImages().get('NODE_IMAGE')}\n`);
+});
+
+test('the image runs services with the flags of the launcher', () => {
+  expect(read('deploy', 'Dockerfile')).toContain(`exec node ${NODE_FLAGS.join(' ')} services/$SERVICE/src/main.ts`);
 });
 
 test('every package and the chart are of the release that package.json names', () => {

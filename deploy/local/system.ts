@@ -8,8 +8,11 @@ import { buildConsole } from './console.ts';
 import type { Options } from './options.ts';
 import { identityKeys, type Service, type Site } from './services.ts';
 
-/** Garbage is collected with one helper thread: by default four of each process compete with those that answer. */
-const NODE_FLAGS = ['--v8-pool-size=1'];
+/**
+ * Garbage is collected with one helper thread: by default four of each process compete with those that answer. No object is put where old
+ * ones are at once because others made in its place once grew old: what it names would stay with it until a full collection.
+ */
+export const NODE_FLAGS = ['--v8-pool-size=1', '--no-allocation-site-pretenuring'];
 
 const root = join(import.meta.dirname, '..', '..');
 

@@ -132,8 +132,8 @@ export async function listThese(db: Db, ids: readonly number[]): Promise<Proposa
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** So many are read at once by those who read all. */
-const BATCH = 100;
+/** So many are read at once by those who read all: few enough that they are used before the collector takes them for old. */
+const BATCH = 50;
 
 /**
  * All of them, newest first, read a few at a time; the next are asked for while these are used. Nothing waits open at the
