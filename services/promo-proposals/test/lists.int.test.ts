@@ -131,7 +131,7 @@ describe('of many proposals', () => {
     return reads;
   }
 
-  it('the whole list is read a hundred at a time, each once, and sent as it is read', async () => {
+  it('the whole list is read fifty at a time, each once, and sent as it is read', async () => {
     let answer: Response | undefined;
     let whole: Awaited<ReturnType<typeof fetched>> | undefined;
     const reads = await profiled(async () => {
@@ -142,9 +142,9 @@ describe('of many proposals', () => {
     expect(total).toBe(MANY + 1 + TITLES.length);
     expect(answer?.headers.get('content-length')).toBeNull();
     expect(whole?.proposals.map(({ id }) => id)).toEqual(Array.from({ length: total }, (_, i) => total - i));
-    expect(reads.map(({ nreturned }) => nreturned)).toEqual([100, 100, total - 200]);
+    expect(reads.map(({ nreturned }) => nreturned)).toEqual([50, 50, 50, 50, 50, total - 250]);
     // A server that nobody reads from has nothing open.
-    expect(reads.map(({ cursorid }) => cursorid)).toEqual([undefined, undefined, undefined]);
+    expect(reads.map(({ cursorid }) => cursorid)).toEqual(reads.map(() => undefined));
     expect((await fetched('/proposals?status=draft')).proposals).toEqual(whole?.proposals);
     const csv = await (await harness.raw('/proposals?format=csv')).text();
     expect(csv.trimEnd().split('\r\n')).toHaveLength(total + 1);
