@@ -150,6 +150,21 @@ describe('of many proposals', () => {
     expect(csv.trimEnd().split('\r\n')).toHaveLength(total + 1);
   });
 
+  it('a sorted list is read fifty at a time too, in its order', async () => {
+    let answer: Response | undefined;
+    let sorted: Awaited<ReturnType<typeof fetched>> | undefined;
+    const reads = await profiled(async () => {
+      answer = await harness.raw('/proposals?sort=id');
+      sorted = JSON.parse(await answer.text());
+    });
+    const total = Number(answer?.headers.get('x-total-count'));
+    expect(answer?.headers.get('content-length')).toBeNull();
+    expect(reads.map(({ nreturned }) => nreturned)).toEqual([50, 50, 50, 50, 50, total - 250]);
+    expect(sorted?.proposals).toEqual((await fetched('/proposals')).proposals.toReversed());
+    const { proposals } = await fetched('/proposals?sort=id&limit=3&offset=60');
+    expect(proposals).toEqual(sorted?.proposals.slice(60, 63));
+  });
+
   it('a sorted page is read whole, and all others by what columns are made from', async () => {
     const read = async (query: string) => {
       const reads = await profiled(() => fetched(`/proposals?${query}`), ALL);

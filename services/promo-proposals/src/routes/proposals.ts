@@ -25,7 +25,7 @@ import {
   knownProposal,
   listForSorting,
   listProposals,
-  listThese,
+  theseProposals,
 } from '../store/stored-proposals.ts';
 
 const LIST = { name: 'proposals', columns: routes.PROPOSAL_COLUMNS };
@@ -41,20 +41,20 @@ export function proposalRoutes(serve: Serve, context: Context): void {
 
   serve(routes.listProposals, async ({ query, reply }) => {
     const { limit, offset, sort, ...filter } = query;
-    const json = (proposals: Proposal[]) => preserialise(routes.listProposals, { proposals });
+    const streamed = (proposals: Batches, total: number) =>
+      answerRows({ query, reply }, LIST, routes.listProposals, 'proposals', total, viewsOf(proposals));
     if (sort !== undefined) {
       // What is on the page is read whole, and of all others no more than columns are made from.
       const all = (await listForSorting(db, filter)).map(proposalView);
       const ids = page(all, LIST.columns, query).map(({ id }) => id);
-      return answerPage({ query, reply }, LIST, (await listThese(db, ids)).map(proposalView), all.length, json);
+      return streamed(theseProposals(db, ids), all.length);
     }
     if (limit === undefined && offset === undefined) {
-      const views = viewsOf(allProposals(db, filter));
-      const total = await countProposals(db, filter);
-      return answerRows({ query, reply }, LIST, routes.listProposals, 'proposals', total, views);
+      return streamed(allProposals(db, filter), await countProposals(db, filter));
     }
     // A page in the list's own order is read alone.
     const [total, found] = await Promise.all([countProposals(db, filter), listProposals(db, filter, limit, offset)]);
+    const json = (proposals: Proposal[]) => preserialise(routes.listProposals, { proposals });
     return answerPage({ query, reply }, LIST, found.map(proposalView), total, json);
   });
 
@@ -118,8 +118,8 @@ export function proposalRoutes(serve: Serve, context: Context): void {
 
 const withWarnings = <T>(answer: T, warnings: Warnings | undefined) => ({ ...answer, ...(warnings && { warnings }) });
 
-async function* viewsOf(
-  batches: AsyncIterable<IteratorObject<ProposalRecord>>,
-): AsyncGenerator<IteratorObject<Proposal>> {
+type Batches = AsyncIterable<IteratorObject<ProposalRecord>>;
+
+async function* viewsOf(batches: Batches): AsyncGenerator<IteratorObject<Proposal>> {
   for await (const records of batches) yield records.map(proposalView);
 }

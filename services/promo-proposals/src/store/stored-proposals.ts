@@ -125,15 +125,18 @@ export async function listForSorting(db: Db, filter: ListFilter): Promise<Propos
   return proposalsOf(db).aggregate<Buffer>(stages, options).map(listed).toArray();
 }
 
-/** The given proposals as lists get them, in the order of their ids there; those that are gone are left out. */
-export async function listThese(db: Db, ids: readonly number[]): Promise<ProposalRecord[]> {
-  const found = proposalsOf(db).find<Buffer>({ _id: { $in: [...ids] } }, LISTED);
-  const byId = new Map((await found.map(listed).toArray()).map((record) => [record._id, record]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}
-
-/** So many are read at once by those who read all: few enough that they are used before the collector takes them for old. */
+/** So many are read at once by those who read many: few enough that they are used before the collector takes them for old. */
 const BATCH = 50;
+
+/** The given proposals as lists get them, in the order of their ids there, read a few at a time; those that are gone are left out. */
+export async function* theseProposals(db: Db, ids: readonly number[]): AsyncGenerator<IteratorObject<ProposalRecord>> {
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const batch = ids.slice(from, from + BATCH);
+    const found = proposalsOf(db).find<Buffer>({ _id: { $in: batch } }, LISTED);
+    const byId = new Map((await found.map(listed).toArray()).map((record) => [record._id, record]));
+    yield batch.flatMap((id) => byId.get(id) ?? []).values();
+  }
+}
 
 /**
  * All of them, newest first, read a few at a time; the next are asked for while these are used. Nothing waits open at the
