@@ -86,6 +86,23 @@ describe('taking an import back', () => {
     });
   });
 
+  it('of wrong products lets the same file of sales or prices take the rows that it rejected for want of the right ones', async () => {
+    const products = (...skus: string[]) =>
+      harness.upload(
+        'products',
+        ['sku,name,category,regular_price', ...skus.map((sku) => `${sku},Sok,Kava,1`), ''].join('\n'),
+      );
+    const files = { sales: `${HEADER}R1,202635,5,0,\n`, prices: 'sku,date,price\nR1,2026-06-01,1.00\n' } as const;
+    const wrong = await products('W1', 'W2');
+    for (const dataset of ['sales', 'prices'] as const)
+      expect((await harness.upload(dataset, files[dataset])).body).toMatchObject({ inserted: 0, rejected: 1 });
+    expect((await takeBack(wrong.body.import_id)).status).toBe(200);
+    // As many as the wrong ones.
+    await products('R1', 'R2');
+    for (const dataset of ['sales', 'prices'] as const)
+      expect((await harness.upload(dataset, files[dataset])).body).toMatchObject({ inserted: 1, rejected: 0 });
+  });
+
   it('of new products is not held up by sales and prices of others', async () => {
     const known = 'sku,name,category,regular_price\nP2,Sok,Kava,1.00\n';
     await harness.upload('products', known);

@@ -44,7 +44,7 @@ const STAGES: Record<
     }),
 };
 
-/** More than there ever are, so that week and count of products fit one number. */
+/** More than there ever are, so that the count of products fits one number with what else counts. */
 const MOST_PRODUCTS = 1e9;
 
 /** Imports a CSV file into the facts; rows become visible by the switch to a new manifest. */
@@ -112,13 +112,11 @@ export function importDataset(
 export const knownNow = async ({ facts, now }: Context, dataset: AnalyticsDataset): Promise<number> =>
   knownIn(await facts.refresh(), dataset, dateAt(now()));
 
-function knownIn(
-  { manifest: { product_count: known } }: Facts,
-  dataset: AnalyticsDataset,
-  today: Temporal.PlainDate,
-): number {
-  // A file is not the same a week later: rows that were too far ahead are taken then.
-  return dataset === 'products' ? 0 : weekOf(today) * MOST_PRODUCTS + known;
+function knownIn({ manifest }: Facts, dataset: AnalyticsDataset, today: Temporal.PlainDate): number {
+  const { product_count, voids = 0 } = manifest;
+  // A file is not the same a week later: rows that were too far ahead are taken then. Nor is it after a void: as many
+  // products as before may be others. Weeks and voids only rise, so that their sum changes when either does.
+  return dataset === 'products' ? 0 : (weekOf(today) + voids) * MOST_PRODUCTS + product_count;
 }
 
 function undoFor(dataset: AnalyticsDataset, merged: Omit<Merged, 'ledger'>, row: ImportRow): Undo {
