@@ -102,35 +102,39 @@ test('the result of a proposal waits for sales that were imported after its last
   ]);
 });
 
+/** Has promo-analytics know a proposal as approved that promotes in the week of 2026-12-14. */
+const plan = (
+  id: number,
+  lines: readonly (readonly [code: string, promo_price: number, mechanic?: string])[],
+  version = 1,
+) =>
+  putPlanned(harness.db, {
+    id,
+    version,
+    at: '2026-11-21T09:00:00Z',
+    planned: {
+      ...{ title: `Čaj ${id}`, status: 'approved', start_yw: 202651, end_yw: 202651, source: 'leaflet' },
+      ...{ start_date: '2026-12-14', end_date: '2026-12-20', user: { id: 5, name: 'Petra' }, co_planner_ids: [] },
+      mechanic: '1+1',
+      lines: lines.map(([code, promo_price, mechanic = '10%']) => ({
+        ...{ code, discount_pct: 10, mechanic, promo_price, sale_kind: 'action' as const },
+      })),
+    },
+  });
+const knownBreaches = () => harness.db.collection<{ _id: number; terms: string; skus: string[] }>('known_breaches');
+/** The breaches that were told of: proposal and SKUs. */
+const told = async () =>
+  (await storedEvents<Nc30Breached>(harness.nats.url, NC30_BREACHED))
+    .filter(({ subject }) => subject === NC30_BREACHED)
+    .map(({ data: { proposal_id, skus } }) => [proposal_id, skus]);
+
 test('an approved line that breaches the rule since new prices came is told of once; one that breached it at approval is not', async () => {
   await harness.upload(
     'products',
     'sku,name,category,regular_price\nCAJ,Čaj,Čaj,4.00\nMED,Med,Med,4.00\nSOK,Sok,Sok,4.00\n',
   );
   await harness.upload('prices', 'sku,date,price\nCAJ,2026-09-01,4.00\nMED,2026-09-01,4.00\nSOK,2026-09-01,4.00\n');
-  const plan = (
-    id: number,
-    lines: readonly (readonly [code: string, promo_price: number, mechanic?: string])[],
-    version = 1,
-  ) =>
-    putPlanned(harness.db, {
-      id,
-      version,
-      at: '2026-11-21T09:00:00Z',
-      planned: {
-        ...{ title: `Čaj ${id}`, status: 'approved', start_yw: 202651, end_yw: 202651, source: 'leaflet' },
-        ...{ start_date: '2026-12-14', end_date: '2026-12-20', user: { id: 5, name: 'Petra' }, co_planner_ids: [] },
-        mechanic: '1+1',
-        lines: lines.map(([code, promo_price, mechanic = '10%']) => ({
-          ...{ code, discount_pct: 10, mechanic, promo_price, sale_kind: 'action' as const },
-        })),
-      },
-    });
-  const told = async () =>
-    (await storedEvents<Nc30Breached>(harness.nats.url, NC30_BREACHED))
-      .filter(({ subject }) => subject === NC30_BREACHED)
-      .map(({ data: { proposal_id, skus } }) => [proposal_id, skus]);
-  const known = harness.db.collection<{ _id: number; terms: string; skus: string[] }>('known_breaches');
+  const known = knownBreaches();
   const lines = [
     ['CAJ', 3.6],
     ['MED', 3.6],
@@ -169,4 +173,29 @@ test('an approved line that breaches the rule since new prices came is told of o
   await expect.poll(() => known.findOne({ _id: 20 })).toMatchObject({ terms, skus: ['CAJ'] });
   await harness.upload('prices', 'sku,date,price\nMED,2026-11-17,2.90\n');
   await expect.poll(told).toEqual([...both, [20, ['MED']]]);
+});
+
+test('a breach by prices that were taken back is forgotten: the same line is told of by the right ones, and no other void repeats it', async () => {
+  const known = () => knownBreaches().findOne({ _id: 30 });
+  const toldOf30 = async () => (await told()).filter(([id]) => id === 30);
+  const takeBack = ({ body }: Awaited<ReturnType<Harness['upload']>>) =>
+    harness.call('POST', `/imports/${body.import_id}/void`);
+  await harness.upload('products', 'sku,name,category,regular_price\nGEL,Gel,Gel,4.00\n');
+  await harness.upload('prices', 'sku,date,price\nGEL,2026-09-01,4.00\n');
+  await plan(30, [['GEL', 3.6]]);
+  await expect.poll(known).toMatchObject({ skus: [] });
+  const wrong = await harness.upload('prices', 'sku,date,price\nGEL,2026-11-16,3.00\n');
+  await expect.poll(toldOf30).toEqual([[30, ['GEL']]]);
+  expect((await takeBack(wrong)).status).toBe(200);
+  await expect.poll(known).toMatchObject({ voids: 1, skus: [] });
+  await harness.upload('prices', 'sku,date,price\nGEL,2026-11-16,3.20\n');
+  const twice = [
+    [30, ['GEL']],
+    [30, ['GEL']],
+  ];
+  await expect.poll(toldOf30).toEqual(twice);
+  const other = await harness.upload('sales', 'sku,yw,qty,promoted,revenue\nGEL,202640,1,0,4\n');
+  expect((await takeBack(other)).status).toBe(200);
+  await expect.poll(known).toMatchObject({ voids: 2, skus: ['GEL'] });
+  expect(await harness.db.collection('outbox').countDocuments({ 'data.skus': 'GEL' })).toBe(2);
 });

@@ -157,20 +157,39 @@ test('what a suggested price has to be below stays as it was, though a lower pri
   expect((await context.nc30Lowest())('S0', [start]).lowest).toEqual([400]);
 });
 
-test('a breach is told of with the version of the facts that show it', async () => {
+async function approve(id: number) {
   const at = '2026-11-20T10:00:00Z';
-  const plan = planned(2, 'approved', 202651, [['S0', 20]]);
+  const plan = planned(id, 'approved', 202651, [['S0', 20]]);
   const lines = plan.lines.map((line) => ({ ...line, promo_price: 8 }));
-  await putPlanned(mongo.db, { id: 2, version: 1, at, planned: { ...plan, lines } });
-  const checking = (ok: boolean, after: () => void): Context => {
-    const nc30 = async () => () => () => {
-      after();
-      return { ok };
-    };
-    return { ...replica({}), nc30 } as unknown as Context;
+  await putPlanned(mongo.db, { id, version: 1, at, planned: { ...plan, lines } });
+}
+/** A replica by which all lines keep the NC30 rule, or none. */
+const checking = (ok: boolean, after = () => {}): Context => {
+  const nc30 = async () => () => () => {
+    after();
+    return { ok };
   };
-  await tellBreaches(checking(true, () => {}));
+  return { ...replica({}), nc30 } as unknown as Context;
+};
+/** The versions of the facts with which breaches of a proposal were told. */
+const toldOf = async (id: number) =>
+  (await mongo.db.collection<Document>('outbox').find({ 'data.proposal_id': id }).toArray()).map(
+    (event) => event.version,
+  );
+
+test('a breach is told of with the version of the facts that show it', async () => {
+  await approve(2);
+  await tellBreaches(checking(true));
   await tellBreaches(checking(false, imported));
-  const told = mongo.db.collection<Document>('outbox').find({ 'data.skus': ['S0'] });
-  expect((await told.toArray()).map((event) => event.version)).toEqual([1]);
+  expect(await toldOf(2)).toEqual([1]);
+});
+
+test('facts from before a void that another replica has seen tell of no breach', async () => {
+  await approve(3);
+  await tellBreaches(checking(true));
+  const known = mongo.db.collection<{ _id: number }>('known_breaches');
+  await known.updateOne({ _id: 3 }, { $set: { voids: 1 } });
+  await tellBreaches(checking(false));
+  expect(await known.findOne({ _id: 3 })).toMatchObject({ voids: 1, skus: [] });
+  expect(await toldOf(3)).toEqual([]);
 });

@@ -9,6 +9,7 @@ import {
   beginBreaches,
   forgetBreaches,
   type KnownBreaches,
+  keepBreaches,
   knownBreaches,
   noteBreaches,
 } from '../store/known-breaches.ts';
@@ -16,7 +17,8 @@ import { type PricedPlan, plansInShort, pricedPlans } from '../store/planned/app
 
 /**
  * Tells of approved proposals not yet over that breach the NC30 rule with lines that kept it when they were approved: because of prices
- * that were imported since, or of other approvals. A line is told of once, also where it keeps the rule again in between.
+ * that were imported since, or of other approvals. A line is told of once, also where it keeps the rule again in between; once more
+ * where it kept it when an import had been taken back, since a breach by wrong prices says nothing of one by the right ones.
  */
 export async function tellBreaches(context: Context): Promise<void> {
   const { db, facts, nc30, now } = context;
@@ -26,19 +28,27 @@ export async function tellBreaches(context: Context): Promise<void> {
   for await (const plan of pricedPlans(db, weekOf(dateAt(at)))) {
     left.delete(plan._id);
     const { current } = facts;
+    const { version, voids = 0 } = current.manifest;
+    const stored = known.get(plan._id);
+    const voidsBefore = stored?.voids ?? 0;
+    // These facts are from before a void that another replica has seen.
+    if (voids < voidsBefore) continue;
     const check = await nc30(current);
     const breaching = breachingOf(plan, check);
     const terms = termsOf(plan);
-    const before = known.get(plan._id);
+    const before =
+      stored && voids > voidsBefore
+        ? await keepBreaches(db, stored, { voids, skus: stored.skus.filter((sku) => breaching.includes(sku)) })
+        : stored;
     const added = breaching.filter((sku) => !before?.skus.includes(sku));
     if (before?.terms !== terms)
-      await beginBreaches(db, { _id: plan._id, terms, since: at.toISOString(), skus: breaching });
+      await beginBreaches(db, { _id: plan._id, terms, since: at.toISOString(), voids, skus: breaching });
     else if (added.length > 0) {
       const proposal = (await plansInShort(db, [plan._id])).get(plan._id);
       if (!proposal) continue;
       const data: Nc30Breached = { proposal_id: plan._id, proposal, skus: added };
       const message = { id: messageId(before, added), subject: NC30_BREACHED, at: at.toISOString(), actor: null };
-      await noteBreaches(context, before, added, { ...message, version: current.manifest.version, data });
+      await noteBreaches(context, before, added, { ...message, version, data });
     }
     await yieldToRequests();
   }
@@ -47,10 +57,10 @@ export async function tellBreaches(context: Context): Promise<void> {
 
 /**
  * The same after a restore of promo-analytics, so that whoever was told of these breaches is not told again; another one for terms that
- * the proposal had before and has again.
+ * the proposal had before and has again, and for one that an import brought about which was taken back.
  */
-const messageId = ({ _id, terms, since = '' }: KnownBreaches, added: readonly string[]): string =>
-  `nc30-breached:${_id}:${hashOf([terms, since, ...added])}`;
+const messageId = ({ _id, terms, since = '', voids = 0 }: KnownBreaches, added: readonly string[]): string =>
+  `nc30-breached:${_id}:${hashOf([terms, since, `${voids}`, ...added])}`;
 
 type Check = Awaited<ReturnType<Context['nc30']>>;
 

@@ -11,6 +11,8 @@ export interface KnownBreaches {
   readonly terms: string;
   /** When these terms were first seen; absent where an earlier release saw them. */
   readonly since?: string;
+  /** How many imports had been taken back by then; absent where an earlier release saw them. */
+  readonly voids?: number;
   readonly skus: readonly string[];
 }
 
@@ -23,6 +25,16 @@ export async function knownBreaches(db: Db): Promise<Map<number, KnownBreaches>>
 /** Notes what breaches the rule under terms that are seen for the first time: whoever approved them was told. */
 export async function beginBreaches(db: Db, { _id, ...seen }: KnownBreaches): Promise<void> {
   await knownOf(db).updateOne({ _id }, { $set: seen }, { upsert: true });
+}
+
+/** Keeps of what is known what still holds after a void, unless another replica has. Gives what is known then. */
+export async function keepBreaches(
+  db: Db,
+  known: KnownBreaches,
+  kept: Required<Pick<KnownBreaches, 'voids' | 'skus'>>,
+): Promise<KnownBreaches> {
+  await knownOf(db).updateOne({ ...known }, { $set: kept });
+  return { ...known, ...kept };
 }
 
 /** Notes breaches beside those known and records their message in one transaction; of several replicas that find them, one does. */
