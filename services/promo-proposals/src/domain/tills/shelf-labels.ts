@@ -6,7 +6,7 @@ import type { LabelGap } from '@promo/contracts/promo-proposals/words';
 import type { ReplyOf } from '@promo/contracts/query';
 import { plannedUnitCents } from '@promo/retail/depth';
 import { isMultiBuy, namedPercent } from '@promo/retail/mechanics';
-import { euro } from '@promo/retail/money';
+import { cents, euro, knownPrice } from '@promo/retail/money';
 import { round2 } from '@promo/retail/round';
 import { unitPrice } from '@promo/retail/units';
 import { type Catalogue, catalogueEntry } from '../proposal/catalogue-entry.ts';
@@ -76,13 +76,14 @@ function gapsOf(
   nc30: Nc30Result | null,
 ): LabelGap[] {
   const compared = nc30?.applies ? nc30 : null;
+  const catalogued = knownPrice(cents(product?.regular_price));
   const open: Partial<Record<LabelGap, boolean>> = {
     unknown_product: !product,
     no_name: !label.name,
     no_ean: !label.ean,
     no_quantity: !product?.net_quantity || !product.unit,
     no_price: label.promo_price === null,
-    other_regular_price: product !== undefined && label.regular_price !== product.regular_price,
+    other_regular_price: catalogued !== null && label.regular_price !== euro(catalogued),
     no_dates: label.valid_from === null,
     no_reference: compared?.has_data === false,
     projected_reference: compared?.has_data === true && compared.reference_kind === 'projected',
