@@ -4,6 +4,7 @@ import { guard } from '@promo/retail/guard';
 import fc from 'fast-check';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dumpWeek } from '../src/store/dump.ts';
 import { partsOf } from '../src/store/parts.ts';
 import { type Harness, startHarness } from './harness.ts';
 
@@ -153,6 +154,14 @@ it('an empty store filled from the files gives the same files', async () => {
     expect(body).toMatchObject({ inserted: body.rows_read, rejected: 0 });
     expect(await exported(other, dataset)).toBe(file);
   }
+});
+
+it('a week that is dumped is that week of the file, formulas guarded', async () => {
+  const [header, ...rows] = (await exported(harness, 'sales')).split('\r\n');
+  const week = rows.filter((row) => row.includes(';202601;'));
+  expect(week).toContainEqual(expect.stringMatching(/^'=A3;/));
+  const dump = Buffer.concat(await Array.fromAsync(dumpWeek(harness.db, 202601))).toString();
+  expect(dump.split('\r\n')).toEqual([header, ...week, '']);
 });
 
 it.each([

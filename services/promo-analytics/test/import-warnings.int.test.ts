@@ -184,14 +184,16 @@ L5;Sok;Kava;1,99;;;;;-1,00;
     // A file without the column leaves it as it is.
     await harness.upload('sales', `${HEADER}F1,202601,8,1,\n`);
     const weeks = [
-      ['F1,202601,8,1', '0.40'],
-      ['F2,202601,9,1', ''],
-      ['F1,202602,5,0', '0.50'],
-      ['F2,202602,5,0', '0.00'],
+      ['F1;202601;8;1', '0,40'],
+      ['F2;202601;9;1', ''],
+      ['F1;202602;5;0', '0,50'],
+      ['F2;202602;5;0', '0,00'],
     ];
     for (const yw of [202601, 202602]) {
-      const rows = (await Array.fromAsync(dumpWeek(harness.db, yw))).join('').split('\n');
-      const found = rows.filter((row) => row.startsWith('F')).map((row) => [row.slice(0, 13), row.split(',').at(-1)]);
+      const rows = Buffer.concat(await Array.fromAsync(dumpWeek(harness.db, yw)))
+        .toString()
+        .split('\r\n');
+      const found = rows.filter((row) => row.startsWith('F')).map((row) => [row.slice(0, 13), row.split(';').at(-1)]);
       expect(found).toEqual(weeks.filter(([row]) => row?.includes(String(yw))));
     }
     // Products that were stored before have none.
