@@ -142,7 +142,7 @@ describe('price changes', () => {
     });
     let known = false;
     await tell(skuPrices, ({ codes }) => ({
-      prices: known ? codes.map((code) => ({ code, name: 'Novo', regular_price: 10, cost: null })) : [],
+      prices: known ? codes.map((code) => ({ code, name: 'Novo', regular_price: 10 })) : [],
     }));
     expect(await changes()).toEqual([]);
     known = true;

@@ -80,7 +80,7 @@ export async function startHarness(
         answering(skuPrices, ({ codes }) => ({
           prices: codes.flatMap((code) => {
             const found = known[code];
-            return found ? [{ code, name: found[0], regular_price: found[1], cost: null }] : [];
+            return found ? [{ code, name: found[0], regular_price: found[1] }] : [];
           }),
         }));
         answering(nc30Lines, ({ lines }) => ({ lines: lines.map(() => null) }));

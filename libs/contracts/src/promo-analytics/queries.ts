@@ -22,7 +22,7 @@ const fit = Type.Partial(Type.Object(fitFields)).properties;
 const closed = { additionalProperties: false };
 const units = (description: string) => nullable(Type.Number({ description }));
 
-/** Name, price and cost of products by code, in no particular order; unknown codes are absent. */
+/** Names and regular prices of products by code, in no particular order; unknown codes are absent. */
 export const skuPrices = query({
   subject: 'promo-analytics.query.sku-prices',
   request: Type.Object({ codes }, closed),
@@ -32,7 +32,6 @@ export const skuPrices = query({
         code: Type.String(),
         name: Type.String(),
         regular_price: Type.Number({ description: 'Euro including VAT' }),
-        cost: nullable(Type.Number({ description: 'Euro net of VAT' })),
       }),
     ),
   }),
