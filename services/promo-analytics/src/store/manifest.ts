@@ -17,7 +17,7 @@ export interface Manifest extends Pointer {
   readonly version: number;
   /** The import that made this version. */
   readonly import_id: string | null;
-  /** Ordinals handed out so far. */
+  /** Ordinals in use: the next product gets this one. */
   readonly product_count: number;
   /** Imports taken back so far. When it rises, rows may be gone, which replicas see only by loading all anew. */
   readonly voids?: number;

@@ -2,7 +2,7 @@ import type { Unit } from '@promo/retail/units';
 
 /** A product as analytics knows it. Money is in euro cents including VAT (`regularPrice`) or net of VAT (`cost`, `funding`). */
 export interface Product {
-  /** Append-only row number of the SKU in the grid; never reused. */
+  /** Row of the SKU in the grid for as long as the SKU is known; given again once the import that brought it is taken back (ADR 27). */
   readonly ordinal: number;
   readonly sku: string;
   readonly name: string;
