@@ -59,7 +59,7 @@ export const proposals: Sentences<Omit<typeof proposalMessage, Logged>> = {
     `Prijedlog ${id} mijenja i briše onaj čiji je, suplaner koji je na njemu naveden, ili administrator.`,
   decided_not_deleted: ({ id }) => `O prijedlogu ${id} već je odlučivano: briše ga samo administrator.`,
   other_reviewer_needed: ({ id }) =>
-    `O prijedlogu ${id} mora odlučiti netko drugi, a ne oni koji su ga planirali, stvorili ili mijenjali.`,
+    `O prijedlogu ${id} mora odlučiti netko drugi, a ne oni koji su ga planirali, stvorili, mijenjali ili predali na odobrenje.`,
   feedback_needed: () => 'Uz tu odluku planer treba obrazloženje.',
   empty_comment: () => 'mora nešto reći',
   too_many_comments: ({ id, maximum }) =>

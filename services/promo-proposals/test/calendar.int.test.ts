@@ -261,6 +261,20 @@ describe('a decision', () => {
     expect((await call('PUT', `/proposals/${left.id}`, leaving, { as: both })).status).toBe(200);
     expect(await approve(left.id, both)).toBe(REFUSED);
 
+    // Nor whom the planner took off it, nor who submitted what is not theirs.
+    const named = await harness.create({ co_planner_ids: [7] }, { as: planner });
+    const status = (id: number, word: string, as: Identity) =>
+      call('PUT', `/proposals/${id}/status`, { status: word }, { as });
+    expect((await status(named.id, 'submitted', both)).status).toBe(200);
+    const alone = await call('PUT', `/proposals/${named.id}`, { co_planner_ids: [] }, { as: planner });
+    expect(alone.body).toMatchObject({ co_planner_ids: [], edited_by_ids: [5, 7] });
+    expect([await approve(named.id, both), await approve(named.id, admin, 7)]).toEqual([REFUSED, REFUSED]);
+    expect(await approve(named.id, reviewer)).toMatchObject({ acted_by: 6 });
+    const draft = await harness.create({}, { as: planner });
+    expect((await status(draft.id, 'submitted', admin)).status).toBe(200);
+    expect([await approve(draft.id, admin), await approve(draft.id, admin, 6)]).toEqual([REFUSED, REFUSED]);
+    expect(await approve(draft.id, reviewer)).toMatchObject({ acted_by: 6 });
+
     // Admin's own stays Admin's own, in whosever name it was made or is decided on.
     const own = await harness.create({ status: 'submitted', proposed_by_id: 5 }, { as: admin });
     expect([await approve(own.id, admin), await approve(own.id, admin, 6)]).toEqual([REFUSED, REFUSED]);

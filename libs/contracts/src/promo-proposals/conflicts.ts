@@ -14,7 +14,7 @@ const pair = {
   status_b: Status,
   involved_ids: Type.Array(Type.Integer(), {
     description:
-      'Who plans, created or ever changed one of the two, user ids: where decisions need four eyes, somebody else acknowledges',
+      'Who plans or planned, created, ever changed or submitted one of the two, user ids: where decisions need four eyes, somebody else acknowledges',
   }),
 };
 const sharedSku = {

@@ -26,7 +26,7 @@ export const approveProposal = route({
   section: 'promo_review',
   summary: 'A reviewer’s decision, from any state',
   description:
-    'Approves, rejects or sends back; approving freezes what each line is expected to sell and to earn. Where promotions are not open to everyone, somebody else than those who planned, created or changed it decides, and rejecting or sending back needs `feedback`. Where STRICT_NC30 is set, prices above their lowest of the 30 days before are not approved, nor discounts from a regular price that nobody knows (400), nor what could not be checked (503).',
+    'Approves, rejects or sends back; approving freezes what each line is expected to sell and to earn. Where promotions are not open to everyone, somebody else than those who planned, created, changed or submitted it decides, and rejecting or sending back needs `feedback`. Where STRICT_NC30 is set, prices above their lowest of the 30 days before are not approved, nor discounts from a regular price that nobody knows (400), nor what could not be checked (503).',
   body: ApprovalAction,
   status: 200,
   response: Type.Object({ proposal: Proposal, approval: ApprovalRow, warnings: Warnings }),

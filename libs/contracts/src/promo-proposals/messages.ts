@@ -90,7 +90,7 @@ export const proposalMessage = messages({
     `proposal ${id} is changed and deleted by its planner, a co-planner named on it, or Admin`,
   decided_not_deleted: ({ id }: { id: number }) => `proposal ${id} was decided on: only Admin deletes it`,
   other_reviewer_needed: ({ id }: { id: number }) =>
-    `proposal ${id} needs the decision of somebody else than those who planned, created or changed it`,
+    `proposal ${id} needs the decision of somebody else than those who planned, created, changed or submitted it`,
   feedback_needed: ({ decision }: { decision: string }) => `${decision} needs feedback for the planner`,
   empty_comment: () => 'must say something',
   too_many_comments: ({ id, maximum }: { id: number; maximum: number }) =>

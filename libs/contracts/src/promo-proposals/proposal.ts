@@ -172,7 +172,8 @@ export const Proposal = Type.Object({
   created_by_id: nullable(Type.Integer({ description: 'Who really created it, for another perhaps' })),
   edited_by_id: nullable(Type.Integer({ description: 'Who really changed its contents last' })),
   edited_by_ids: Type.Array(Type.Integer(), {
-    description: 'All who really changed its contents: none of them decides on it where four eyes do',
+    description:
+      'All who really changed its contents or submitted it, and co-planners who were taken off it: none of them decides on it where four eyes do',
   }),
   decided: Type.Boolean({ description: 'A reviewer has decided on it, now or before' }),
   n_skus: Type.Integer(),

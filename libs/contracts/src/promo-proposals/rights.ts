@@ -9,7 +9,7 @@ interface Owned {
   readonly co_planner_ids: readonly number[];
 }
 
-/** Whose hands it went through: who really created it, and who changed its contents. */
+/** Whose hands it went through: who really created it, who changed its contents or submitted it, and co-planners of before. */
 interface Handled extends Owned {
   readonly created_by_id: number | null;
   readonly edited_by_ids: readonly number[];
@@ -32,7 +32,7 @@ export const mayChange = (caller: Caller, proposal: Owned): boolean =>
 export const mayDelete = (caller: Caller, proposal: Owned & { readonly decided: boolean }): boolean =>
   isOpen(caller) || isAdmin(caller) || (isOwn(caller, proposal) && !proposal.decided);
 
-/** Who has a hand in a proposal: who plans it, created it or ever changed its contents; user ids. */
+/** Who has a hand in a proposal: who plans or planned it, created it, ever changed its contents or submitted it; user ids. */
 export function involvedIn({ proposed_by_id, co_planner_ids, created_by_id, edited_by_ids }: Handled): number[] {
   const all = new Set([proposed_by_id, ...co_planner_ids, created_by_id, ...edited_by_ids]);
   return [...all].filter((id) => id !== null);

@@ -8,6 +8,7 @@ import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import type { StatusChangeAction } from '@promo/contracts/promo-proposals/proposal';
 import { PROPOSAL_STATUSES, type ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import type { Context } from '../context.ts';
+import { handsAfter } from '../domain/proposal/hands.ts';
 import { incomplete, type ProposalRecord } from '../domain/proposal/proposal.ts';
 import { findProposal } from '../store/stored-proposals.ts';
 import { actor } from './actor.ts';
@@ -54,7 +55,8 @@ export async function changeStatus(
         const after = saved(before);
         const { skus, terms_version } = after;
         const expected = keptExpected(before, after, answerFor(before));
-        return { changes: { skus, terms_version, status, expected }, line };
+        const edited_by_ids = handsAfter(before, { ...after, status }, identity.user_id);
+        return { changes: { skus, terms_version, status, expected, edited_by_ids }, line };
       },
     });
   // What is submitted awaits a decision, with what is expected of it by now.

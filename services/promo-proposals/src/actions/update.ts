@@ -10,6 +10,7 @@ import type { Context } from '../context.ts';
 import { type Catalogue, filled } from '../domain/proposal/catalogue-entry.ts';
 import { checkContents } from '../domain/proposal/check.ts';
 import { lineOf, merged, sameContents } from '../domain/proposal/contents.ts';
+import { handsAfter } from '../domain/proposal/hands.ts';
 import { incomplete, type ProposalRecord, rescheduled, termsAfter } from '../domain/proposal/proposal.ts';
 import { findProposal } from '../store/stored-proposals.ts';
 import { actor } from './actor.ts';
@@ -70,7 +71,8 @@ function overwritten(
   const changes = {
     ...after,
     status,
-    ...(isEdited && { edited_by_id: editor, edited_by_ids: withEditor(before.edited_by_ids, editor) }),
+    ...(isEdited && { edited_by_id: editor }),
+    edited_by_ids: handsAfter(before, { ...after, status }, editor),
     content_version: before.content_version + (rescheduled(before, contents) ? 1 : 0),
     terms_version: termsAfter(before, after),
   };
@@ -79,9 +81,6 @@ function overwritten(
     line: status === before.status ? null : proposalMessage.status_changed({ from: before.status, to: status }),
   };
 }
-
-const withEditor = (known: readonly number[], editor: number | null): readonly number[] =>
-  editor === null || known.includes(editor) ? known : [...known, editor];
 
 const refusal = (status: ProposalRecord['status']): Message =>
   status === 'submitted' ? proposalMessage.status_by_contents() : proposalMessage.proposal_not_editable({ status });

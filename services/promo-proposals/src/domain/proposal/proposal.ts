@@ -62,9 +62,10 @@ export interface ProposalRecord extends Contents {
   readonly updated_at: string;
   readonly proposed_by_id: number | null;
   readonly user: User | null;
-  /** Who really created it, who really changed its contents last, and all who ever did, whomever they acted for; null where nobody is known. */
+  /** Who really created it, and who really changed its contents last, whomever they acted for; null where nobody is known. */
   readonly created_by_id: number | null;
   readonly edited_by_id: number | null;
+  /** Whose hands it went through, as `handsAfter` has it. */
   readonly edited_by_ids: readonly number[];
   /** Who really made this version; null where nobody is known, absent in those of before this was kept. */
   readonly changed_by_id?: number | null;
