@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { FINISH_MS } from '@promo/http/health';
+import { EXIT_DEADLINE_MS } from '@promo/runtime/run';
 import type { TObject } from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -42,7 +44,19 @@ const PASSED_OVER = 'IDENTITY_PUBLIC_KEY';
 const unknown = (service: string, told: readonly string[]) =>
   told.filter((name) => ![...settingsOf(service), ...OF_THE_PROCESS, PASSED_OVER].includes(name));
 
+/** What a service needs after that to send what is on its way to others, and to close its connections. */
+const LEFT_MS = 3_000;
+
 describe.each(SERVICES)('%s', (service) => {
+  test('has time to drain and to finish before it ends itself, and to end itself before it is killed', () => {
+    const drain = schemas[service]?.properties.DRAIN_MS as { readonly maximum: number } | undefined;
+    expect(EXIT_DEADLINE_MS).toBeGreaterThanOrEqual((drain?.maximum ?? Number.NaN) + FINISH_MS + LEFT_MS);
+    const { services } = parse(read('docker-compose.yml'), { merge: true });
+    const chart = /terminationGracePeriodSeconds: (\d+)/.exec(read('deploy/helm/promo/templates/deployment.yaml'));
+    for (const seconds of [Number.parseInt(services[service].stop_grace_period, 10), Number(chart?.[1])])
+      expect(seconds * 1_000).toBeGreaterThan(EXIT_DEADLINE_MS);
+  });
+
   test('is told all its settings by docker-compose.yml, and nothing that it does not know', () => {
     const { services } = parse(read('docker-compose.yml'), { merge: true });
     const told = named(service, Object.keys(services[service].environment));

@@ -19,7 +19,7 @@ const PROBE = { logLevel: 'silent', config: { section: 'public', unlimited: true
 const draining = new WeakSet<FastifyInstance>();
 
 /** What is still going on this long after closing began is cut off: the process has to go. */
-const FINISH_MS = 3_000;
+export const FINISH_MS = 3_000;
 
 /** Fails /ready, waits until the load balancer has seen it, then closes: no request is lost on the way. */
 export async function drain(app: FastifyInstance, waitMs: number): Promise<void> {

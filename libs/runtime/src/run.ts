@@ -3,8 +3,11 @@ import { ConfigError } from './env.ts';
 import type { Logger } from './logger.ts';
 import { startTracing } from './tracing.ts';
 
-/** A service must be gone this long after it was asked to stop, whatever still hangs. */
-const EXIT_DEADLINE_MS = 10_000;
+/**
+ * A service must be gone this long after it was asked to stop, whatever still hangs. It covers the longest drain with what is finished
+ * after it, and is less than compose and the chart wait before they kill it.
+ */
+export const EXIT_DEADLINE_MS = 15_000;
 
 /** What a service is started with beside its configuration. */
 export interface ServiceOptions {
