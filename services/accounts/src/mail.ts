@@ -6,6 +6,8 @@ interface Letter {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** Breaks it off. */
+  readonly stopping: AbortSignal;
 }
 
 /** Resolves once the mail server has taken it over; throws where it has not. */
@@ -30,7 +32,7 @@ export function mailer(smtpUrl: string, from: string): SendMail | undefined {
       .split('@')
       .at(-1)
       ?.replace(/[^\w.-]/g, '') || 'localhost';
-  return async ({ id, to, subject, text }) => {
+  return async ({ id, to, subject, text, stopping }) => {
     const headers = { 'Auto-Submitted': 'auto-generated' };
     await transport.sendMail({
       messageId: `<${id}@${host}>`,
@@ -39,6 +41,7 @@ export function mailer(smtpUrl: string, from: string): SendMail | undefined {
       subject,
       text,
       headers,
+      signal: stopping,
     });
   };
 }

@@ -12,6 +12,8 @@ interface Posted {
   readonly secret: string;
   readonly body: string;
   readonly now: Date;
+  /** Breaks it off. */
+  readonly stopping: AbortSignal;
 }
 
 /** The status that the receiver answered; throws where it did not. */
@@ -27,7 +29,7 @@ export function webhookPoster(allowPrivate: boolean): AsyncDisposable & { readon
     maxResponseSize: 64 * 1024,
   });
   return {
-    post: async ({ id, url, secret, body, now }) => {
+    post: async ({ id, url, secret, body, now, stopping }) => {
       if (!allowPrivate && namesInside(new URL(url).hostname)) throw new Error('the address is private');
       const timestamp = String(Math.floor(now.getTime() / 1000));
       const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
@@ -35,7 +37,7 @@ export function webhookPoster(allowPrivate: boolean): AsyncDisposable & { readon
       const answer = await request(url, {
         method: 'POST',
         dispatcher: agent,
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), stopping]),
         headers: {
           'content-type': 'application/json',
           'user-agent': 'promo',

@@ -103,6 +103,31 @@ test('a mail server that is silent keeps no webhook waiting', async () => {
   await expect.poll(() => mail.letters.length).toBe(3);
 });
 
+test('it stops in time while nobody answers, and the next one sends what was under way', async () => {
+  await using own = await startHarness();
+  await own.hook();
+  await own.subscribe(PLANNER);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  own.receiver.state.until = promise;
+  own.mail.state.until = promise;
+  await own.changes('approved');
+  await own.put(BUYER, { email: 'nina@promo.example' });
+  const sent = () => [own.receiver.posts.length, own.mail.letters.length];
+  await expect.poll(sent).toEqual([1, 2]);
+  const before = performance.now();
+  await own.service.service[Symbol.asyncDispose]();
+  expect(performance.now() - before).toBeLessThan(IN_TIME.timeout);
+  const rows = () => own.service.db.collection('deliveries').find().toArray();
+  expect(await rows()).toMatchObject(Array(2).fill({ state: 'waiting', fault: null }));
+
+  resolve();
+  await using _next = await own.service.replica();
+  own.clock.now += 60_000;
+  await expect.poll(sent).toEqual([2, 4]);
+  await expect.poll(rows).toMatchObject(Array(2).fill({ state: 'sent' }));
+  expect(new Set(own.receiver.posts.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+});
+
 test('one that is down for a day is given up, and can be sent again by hand', async () => {
   await hook();
   receiver.state.status = 503;

@@ -69,7 +69,10 @@ export async function confirmAddress({ db, now }: Context, user_id: number, code
 }
 
 /** Sends the next letter that asks an address, with a code that is kept as a hash alone. Whether there was any. */
-export async function sendConfirmation({ db, now, sendMail, config, logger }: Context): Promise<boolean> {
+export async function sendConfirmation(
+  { db, now, sendMail, config, logger }: Context,
+  stopping: AbortSignal,
+): Promise<boolean> {
   if (!sendMail) return false;
   const code = randomBytes(BYTES).toString('base64url');
   const taken = await takeConfirmation(db, hashOf(code), now());
@@ -79,9 +82,11 @@ export async function sendConfirmation({ db, now, sendMail, config, logger }: Co
     // It was ended since: a day of tries ends too.
     if (subscription?.email !== taken.email) throw new Error('no subscription has this address');
     const letter = confirmationLetter(subscription.language, code, config.CONSOLE_URL, CONFIRMATION_HOURS);
-    await sendMail({ id: `confirm.${hashOf(code).slice(0, 32)}`, to: taken.email, ...letter });
+    await sendMail({ id: `confirm.${hashOf(code).slice(0, 32)}`, to: taken.email, ...letter, stopping });
     await noteConfirmation(db, taken, { next_at: null, sent_at: now() });
   } catch {
+    // Broken off: another code is sent when the lease is over.
+    if (stopping.aborted) return true;
     const next = nextTry(taken.attempts, taken.due_since.getTime(), now().getTime());
     await noteConfirmation(db, taken, { next_at: next === null ? null : new Date(next) });
     // Neither address nor fault: both may hold what no log should.

@@ -16,24 +16,24 @@ export async function takePost({ db, now }: Context, but: readonly string[]): Pr
   return delivery;
 }
 
-/** Posts it; what fails is due again later. */
-export async function post(context: Context, delivery: StoredDelivery): Promise<void> {
+/** Posts it; what fails is due again later, and what is broken off when its lease is over. */
+export async function post(context: Context, delivery: StoredDelivery, stopping: AbortSignal): Promise<void> {
   const { db, now, postWebhook } = context;
   const webhook = await findWebhook(db, delivery.receiver as string);
   if (!webhook) return noteFailed(db, delivery._id, 'the webhook was removed', null);
   const { url, secret } = webhook;
   try {
     const body = JSON.stringify(delivery.notice);
-    const status = await postWebhook({ id: delivery._id, url, secret, body, now: now() });
+    const status = await postWebhook({ id: delivery._id, url, secret, body, now: now(), stopping });
     if (status < 200 || status > 299) throw new Error(`status ${status}`);
     await noteSent(db, [delivery._id], now());
   } catch (error) {
-    await putOff(context, delivery, error);
+    if (!stopping.aborted) await putOff(context, delivery, error);
   }
 }
 
-/** Sends all that is due for one user in one e-mail; what fails is due again later. Whether there was anything. */
-export async function sendLetter(context: Context): Promise<boolean> {
+/** Sends all that is due for one user in one e-mail, as `post` does. Whether there was anything. */
+export async function sendLetter(context: Context, stopping: AbortSignal): Promise<boolean> {
   const { db, now, sendMail, config } = context;
   if (!sendMail) return false;
   const [first] = await takeDue(db, { kind: 'mail' }, now(), 1);
@@ -61,11 +61,11 @@ export async function sendLetter(context: Context): Promise<boolean> {
   try {
     const { email: to, language } = subscription;
     const letter = letterOf(notices, language, config.CONSOLE_URL);
-    await sendMail({ id: first._id, to, ...letter });
+    await sendMail({ id: first._id, to, ...letter, stopping });
     const ids = deliveries.map(({ _id }) => _id);
     await noteSent(db, ids, now(), to);
   } catch (error) {
-    for (const delivery of deliveries) await putOff(context, delivery, error);
+    if (!stopping.aborted) for (const delivery of deliveries) await putOff(context, delivery, error);
   }
   return true;
 }
