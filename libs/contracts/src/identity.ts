@@ -26,6 +26,12 @@ export const Identity = Type.Object(
   { additionalProperties: false },
 );
 
-export type Identity = Static<typeof Identity>;
+export type Identity = Static<typeof Identity> & {
+  /**
+   * When the caller's sign-in was issued, seconds since 1970: roles are those of then. Beside the identity in the signed token, since
+   * earlier services refuse one with a field that they do not know; absent with an earlier gateway, and of personal tokens.
+   */
+  readonly signed_in_at?: number;
+};
 
 export const ANONYMOUS: Identity = { user_id: null, name: null, roles: [] };

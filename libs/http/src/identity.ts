@@ -43,7 +43,9 @@ async function verify(token: string, key: ReturnType<typeof createPublicKey>, cu
     });
     const identity = { ...ANONYMOUS, ...(payload.identity as Partial<Identity>) };
     if (!Value.Check(Identity, identity)) throw new Error('not an identity');
-    return { identity, expires: (payload.exp as number) * 1000 };
+    const { signed_in_at } = payload;
+    const dated = typeof signed_in_at === 'number' ? { ...identity, signed_in_at } : identity;
+    return { identity: dated, expires: (payload.exp as number) * 1000 };
   } catch (error) {
     const expired = error instanceof errors.JWTExpired;
     throw new Refusal(401, expired ? serviceMessage.identity_expired() : serviceMessage.identity_not_valid());

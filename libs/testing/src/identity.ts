@@ -13,8 +13,8 @@ export function testIdentities(): TestIdentities {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   return {
     publicKey: publicKey.export({ type: 'spki', format: 'pem' }) as string,
-    sign: (identity) =>
-      new SignJWT({ identity: { ...ANONYMOUS, ...identity } })
+    sign: ({ signed_in_at, ...identity }) =>
+      new SignJWT({ identity: { ...ANONYMOUS, ...identity }, ...(signed_in_at !== undefined && { signed_in_at }) })
         .setProtectedHeader({ alg: 'EdDSA' })
         .setIssuer(IDENTITY_ISSUER)
         .setAudience(IDENTITY_AUDIENCE)

@@ -40,6 +40,18 @@ test('what a user may no longer see is told no more from their next request on, 
   expect((await service.get('/subscription', { as: planner })).body.subscription).toBeNull();
 });
 
+test('a sign-in from before a role was granted takes nothing out that a newer one has asked for', async () => {
+  const events: Subscription['events'] = ['new_product.fmb_triggered'];
+  const [phone, laptop] = [
+    { ...BUYER, user_id: 11, roles: ['Planner' as const], signed_in_at: 1_000 },
+    { ...BUYER, user_id: 11, signed_in_at: 2_000 },
+  ];
+  await subscribe(laptop, { events, email: 'nada@promo.example' });
+  const eventsOf = async (as: Identity) => (await service.get('/subscription', { as })).body.subscription?.events;
+  expect(await eventsOf(phone)).toEqual(events);
+  expect(await eventsOf({ ...phone, signed_in_at: 2_000 })).toBeUndefined();
+});
+
 test('what a user may no longer see is not sent again from the log either', async () => {
   await subscribe(BUYER, { events: ['new_product.fmb_triggered', 'proposal.decided'], email: 'nina@promo.example' });
   await orderNow('KAVA-1');

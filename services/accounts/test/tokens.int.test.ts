@@ -72,6 +72,26 @@ test('a role that its user has lost is lost to it from their next request on, an
   expect(await rolesOf(foreign)).toEqual(['Nabava']);
 });
 
+test('a role is not lost by a sign-in that is older than another was, as on a phone, before it was granted', async () => {
+  const phone: Identity = { user_id: 9, name: 'Nada Nabava', roles: ['Planner'], signed_in_at: 1_000 };
+  const laptop: Identity = { ...phone, roles: ['Planner', 'Nabava'], signed_in_at: 2_000 };
+  await service.get('/tokens', { as: phone });
+  const { token } = (await make(laptop, { sections: ['npl_module'] })).body;
+  const rolesAfter = async (as: Identity) => {
+    await service.get('/tokens', { as });
+    return (await holderOf(token)).body.identity.roles;
+  };
+  expect(await rolesAfter(phone)).toEqual(['Planner', 'Nabava']);
+  expect(await rolesAfter({ ...phone, signed_in_at: 3_000 })).toEqual(['Planner']);
+});
+
+test('a role is lost by any sign-in of which an earlier gateway does not say how old it is', async () => {
+  const laptop: Identity = { user_id: 10, name: 'Nada Nabava', roles: ['Nabava'], signed_in_at: 2_000 };
+  const { token } = (await make(laptop, { sections: ['npl_module'] })).body;
+  await service.get('/tokens', { as: { ...PLANNER, user_id: 10 } });
+  expect((await holderOf(token)).body.identity.roles).toEqual([]);
+});
+
 test.each([
   ['no section', { sections: [] }],
   ['a section that only changes', { sections: ['promo_plan'] }],

@@ -42,6 +42,7 @@ describe('what a service sees', () => {
       name: 'Krešimir Marić',
       roles: ['Kontroling'],
       promo_access: 'open',
+      signed_in_at: decodeJwt(token).iat,
     });
     const allowed = [
       'accept-encoding',

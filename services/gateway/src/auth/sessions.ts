@@ -43,7 +43,10 @@ export function createSessions(
 
   const renew = async (session: Session): Promise<Session> => {
     const issued = Math.floor(now() / 1000);
-    session.signed = await new SignJWT({ identity: { ...session.identity, promo_access } })
+    session.signed = await new SignJWT({
+      identity: { ...session.identity, promo_access },
+      ...(session.signed_in_at !== undefined && { signed_in_at: session.signed_in_at }),
+    })
       .setProtectedHeader({ alg: 'EdDSA' })
       .setIssuer(IDENTITY_ISSUER)
       .setAudience(IDENTITY_AUDIENCE)

@@ -29,6 +29,8 @@ export interface Trust {
 
 export interface Verified {
   readonly identity: Identity;
+  /** When the token of a user's own sign-in was issued, seconds since 1970. */
+  readonly signed_in_at?: number;
   /** When the token ends, milliseconds. */
   readonly expires: number;
   /** From then on it is checked anew, milliseconds. */
@@ -60,7 +62,8 @@ export function tokenVerifier(trust: Trust, now: () => number): VerifyToken {
       if ((payload.iat as number) > now() / 1000 + CLOCK_TOLERANCE_S) throw new Error('issued in the future');
       if ((payload.exp as number) > LAST_EXP_S) throw new Error('never ends');
       const expires = (payload.exp as number) * 1000;
-      return { identity: identityOf(payload, trust.claims), expires, checkedUntil: expires };
+      const identity = identityOf(payload, trust.claims);
+      return { identity, signed_in_at: payload.iat as number, expires, checkedUntil: expires };
     } catch (error) {
       throw error instanceof Refusal ? error : invalidToken();
     }
