@@ -64,7 +64,7 @@ export function createFacts(db: Db, logger: Logger): FactsStore {
       const from = manifest.voids === current.manifest.voids ? current : emptyFacts();
       const next = await advance(db, from, manifest);
       const { grid, table, index } = next.analysis;
-      giveBackOnceUnused(grid, table, index);
+      giveBackOnceUnused(grid, index, ...table.blocks);
       current = funded(next, funding);
       loadedAt = Date.now() / 1000;
       logger.info({ version: manifest.version, ms: Math.round(performance.now() - started) }, 'facts loaded');

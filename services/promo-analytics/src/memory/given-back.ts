@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** What is smaller is given back by V8 in less than a millisecond. */
 const LARGE_BYTES = 4 * 1024 * 1024;
 /** Between two columns, and before the first, so that the collection has forgotten it. */
-const PAUSE_MS = 250;
+const PAUSE_MS = 100;
 
 const kept = new WeakSet<SharedArrayBuffer>();
 let last: Promise<void> = Promise.resolve();

@@ -46,16 +46,14 @@ export function analyse(grid: Grid, products: readonly Product[]): Analysis {
 
 /** How many events a step works through. */
 const EVENTS_A_STEP = 500;
-/** How many SKUs a step only looks at. */
-const SKUS_A_STEP = 2_000;
+/** A new week changes events that began so many weeks before it, and of those before only a few. */
+const RECENT_WEEKS = 16;
 
 /** As `analyse`, in steps. */
 export function* analyseSteps(grid: Grid, products: readonly Product[]): Generator<void, Analysis> {
   const catalog = yield* buildCatalogSteps(products);
   const index = createCategoryIndex(grid, catalog);
-  const runs = yield* countRuns(grid, catalog);
-  const table = createEventTable(runs, Math.max(grid.capacity, products.length));
-  yield;
+  const table = createEventTable(Math.max(grid.capacity, products.length), grid.lastWeek - RECENT_WEEKS);
   yield* findEvents(grid, catalog, table);
   yield* measureEvents(grid, catalog, index, table);
   yield* cannibalize(catalog, index, table);
@@ -63,19 +61,8 @@ export function* analyseSteps(grid: Grid, products: readonly Product[]): Generat
   grid.changedFrom = Number.POSITIVE_INFINITY;
   const { lastWeek } = grid;
   const counts = yield* countByStart(table, lastWeek);
-  const computed = { grid, catalog, index, table, order, lastWeek, events: table.size, counts };
+  const computed = { grid, catalog, index, table, order, lastWeek, events: table.events, counts };
   return { ...computed, planFunding: NO_PLANS };
-}
-
-function* countRuns(grid: Grid, catalog: Catalog): Generator<void, number> {
-  let n = 0;
-  for (let ordinal = 0; ordinal < grid.ordinals; ordinal++) {
-    if (ordinal % SKUS_A_STEP === 0) yield;
-    if (!catalog.products[ordinal]) continue;
-    let t = nextPromoted(grid, ordinal, grid.base);
-    for (; t >= 0; n++) t = nextPromoted(grid, ordinal, nextUnpromoted(grid, ordinal, t));
-  }
-  return n;
 }
 
 function* findEvents(grid: Grid, catalog: Catalog, table: EventTable) {
@@ -90,8 +77,8 @@ function* findEvents(grid: Grid, catalog: Catalog, table: EventTable) {
       describeEvent(table, event, reader, product.regularPrice);
       t = nextPromoted(grid, ordinal, end);
     }
-    if (table.size - step > EVENTS_A_STEP) {
-      step = table.size;
+    if (table.events - step > EVENTS_A_STEP) {
+      step = table.events;
       yield;
     }
   }

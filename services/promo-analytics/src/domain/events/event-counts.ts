@@ -1,5 +1,5 @@
 /** How many events begin in each week, by how long they last: a page of events says how many there are in all. */
-import { type EventTable, isFree, startOf, weeksOf } from './event-table.ts';
+import { type EventTable, isFree, slotsIn, startOf, weeksOf } from './event-table.ts';
 
 /** Events of so many weeks and more are counted as one length. */
 const LONG = 53;
@@ -13,7 +13,7 @@ const EVENTS_A_STEP = 5_000;
 /** Counts in steps; `lastWeek` is the last week in which an event may begin. */
 export function* countByStart(table: EventTable, lastWeek: number): Generator<void, EventCounts> {
   const counts = new Int32Array((lastWeek + 1) * LONG);
-  for (let event = 0; event < table.size; event++) {
+  for (let event = 0; event < slotsIn(table); event++) {
     if (event % EVENTS_A_STEP === 0) yield;
     if (isFree(table, event)) continue;
     const at = startOf(table, event) * LONG + Math.min(weeksOf(table, event), LONG) - 1;

@@ -1,11 +1,11 @@
 /**
- * All events in one buffer, 128 bytes each, so that reading an event touches two cache lines. Quantities are in units,
+ * All events in blocks, 128 bytes each, so that reading an event touches two cache lines. Quantities are in units,
  * money in cents, weeks are week indices; NaN stands for null. Only this file knows where a column lies: everybody else
  * reads and writes events by the functions below, which are small enough to be inlined.
+ *
+ * A version shares the blocks of the one before, and copies a block when it first changes an event there. Events that begin in the
+ * last weeks lie in blocks of their own, so that a new week, which changes hardly any others, leaves most blocks as they are.
  */
-
-import { columnMemory } from '../column-memory.ts';
-import { stretchSteps } from '../steps.ts';
 
 /** How many doubles, and how many 32-bit integers, one event takes. */
 const WIDTH = 16;
@@ -34,8 +34,6 @@ const MECHANIC = 30;
 /** Baseline method in 2 bits, number of baseline weeks in 4, then a bit for an after window that the next promotion cuts short. */
 const STATE = 31;
 const METHOD = 3;
-/** Ordinal in a slot whose event is no more. */
-const NOBODY = -1;
 const CUT = 1 << 6;
 
 /** Baseline methods: the weeks before the event, those after it, or none because both are too few. */
@@ -43,52 +41,89 @@ export const BEFORE = 0;
 export const AFTER = 1;
 export const NONE = 2;
 
+/** Events of a block, a power of two: 4 MB, which are copied in a few milliseconds. */
+const BLOCK_BITS = 15;
+const BLOCK = 1 << BLOCK_BITS;
+
+/** The same memory in three views. */
+interface Block {
+  readonly doubles: Float64Array;
+  readonly ints: Int32Array;
+  readonly bytes: Uint8Array;
+}
+
 export interface EventTable {
-  doubles: Float64Array;
-  ints: Int32Array;
-  bytes: Uint8Array;
-  /** Slots in use, freed ones included; every event number is smaller. */
-  size: number;
+  /** Events of block b are numbered from b · BLOCK on. */
+  readonly blocks: Block[];
+  /** Whether a block is this version's alone; another's is copied before it is changed. */
+  readonly own: boolean[];
+  /** First week of the events that lie in blocks of their own. */
+  readonly recentFrom: number;
+  /** Where the next event goes of those before `recentFrom`, and of those since; a multiple of BLOCK needs a new block. */
+  readonly next: [old: number, recent: number];
+  events: number;
   /** Slots of events that are no more. */
   readonly free: number[];
   /** Newest event of each ordinal, −1 for none. */
   readonly newest: Int32Array;
 }
 
-export function createEventTable(events: number, ordinals: number): EventTable {
-  return {
-    ...emptyFor(events),
-    size: 0,
-    free: [],
-    newest: new Int32Array(ordinals).fill(-1),
-  };
+/** An empty table; events that begin in week `recentFrom` or later are those that new weeks are likely to change. */
+export function createEventTable(ordinals: number, recentFrom: number): EventTable {
+  const newest = new Int32Array(ordinals).fill(-1);
+  return { blocks: [], own: [], recentFrom, next: [0, 0], events: 0, free: [], newest };
 }
 
-/** Room for so many events and a twentieth more, so that new weeks need not copy all of them in one step. */
-function emptyFor(events: number): Pick<EventTable, 'doubles' | 'ints' | 'bytes'> {
-  const buffer = columnMemory((Math.ceil(events * 1.05) + 256) * WIDTH * 8);
-  return { doubles: new Float64Array(buffer), ints: new Int32Array(buffer), bytes: new Uint8Array(buffer) };
+/** A table of its own with the same events. */
+export const copyTable = (table: EventTable): EventTable => ({
+  ...table,
+  blocks: [...table.blocks],
+  own: table.blocks.map(() => false),
+  next: [...table.next],
+  free: [...table.free],
+  newest: table.newest.slice(),
+});
+
+/** Memory of a block, all 0. It is shared so that it can be given back without a collection waiting for it (`memory/given-back.ts`). */
+function createBlock(): Block {
+  const memory = new SharedArrayBuffer(BLOCK * WIDTH * 8);
+  return { doubles: new Float64Array(memory), ints: new Int32Array(memory), bytes: new Uint8Array(memory) };
 }
 
-/** A table of its own with the same events, in steps. */
-export function* copyTableSteps(table: EventTable): Generator<void, EventTable> {
-  const { doubles } = table;
-  const copy = { ...table, ...emptyFor(table.size), free: [...table.free] };
-  yield* stretchSteps(table.size * WIDTH, (from, to) => copy.doubles.set(doubles.subarray(from, to), from));
-  return { ...copy, newest: table.newest.slice() };
+const blockOf = (table: EventTable, event: number): Block => table.blocks[event >> BLOCK_BITS] as Block;
+
+/** The block of an event that is about to be changed. */
+function ownBlockOf(table: EventTable, event: number): Block {
+  const number = event >> BLOCK_BITS;
+  if (!table.own[number]) {
+    const copy = createBlock();
+    copy.doubles.set(blockOf(table, event).doubles);
+    table.blocks[number] = copy;
+    table.own[number] = true;
+  }
+  return table.blocks[number] as Block;
 }
+
+/** Where an event begins in its block, in doubles and in 32-bit integers. */
+const doubleAt = (event: number): number => (event & (BLOCK - 1)) * WIDTH;
+const intAt = (event: number): number => (event & (BLOCK - 1)) * INTS;
+
+const double = (table: EventTable, event: number, column: number): number =>
+  blockOf(table, event).doubles[doubleAt(event) + column] as number;
+const int = (table: EventTable, event: number, column: number): number =>
+  blockOf(table, event).ints[intAt(event) + column] as number;
+
+/** Every event's number is smaller. Of the numbers below it some are free. */
+export const slotsIn = (table: EventTable): number => table.blocks.length * BLOCK;
 
 /** Ordinals that there is room for. */
 export const ordinalsIn = (table: EventTable): number => table.newest.length;
-
-/** Events in the table, without those that were freed. */
-export const countEvents = (table: EventTable): number => table.size - table.free.length;
 
 /** The newest event of a SKU, −1 for none. With `previousOf` it leads through the SKU's events, newest first. */
 export const newestOf = (table: EventTable, ordinal: number): number => table.newest[ordinal] ?? -1;
 
 /** The SKU's event before this one, −1 for none. */
-export const previousOf = (table: EventTable, event: number): number => table.ints[event * INTS + PREVIOUS] as number;
+export const previousOf = (table: EventTable, event: number): number => int(table, event, PREVIOUS);
 
 /** Events of one SKU, newest first. */
 export function eventsOfSku(table: EventTable, ordinal: number): number[] {
@@ -97,95 +132,89 @@ export function eventsOfSku(table: EventTable, ordinal: number): number[] {
   return events;
 }
 
-export const ordinalOf = (table: EventTable, event: number): number => table.ints[event * INTS + ORDINAL] as number;
+export const ordinalOf = (table: EventTable, event: number): number => int(table, event, ORDINAL);
 
 /** First week of an event, its number of weeks, and its last week. */
-export const startOf = (table: EventTable, event: number): number => table.ints[event * INTS + START] as number;
-export const weeksOf = (table: EventTable, event: number): number => table.ints[event * INTS + WEEKS] as number;
+export const startOf = (table: EventTable, event: number): number => int(table, event, START);
+export const weeksOf = (table: EventTable, event: number): number => int(table, event, WEEKS);
 export const endOf = (table: EventTable, event: number): number => startOf(table, event) + weeksOf(table, event) - 1;
 
 /** Index into the grid's mechanics. */
-export const mechanicOf = (table: EventTable, event: number): number => table.ints[event * INTS + MECHANIC] as number;
+export const mechanicOf = (table: EventTable, event: number): number => int(table, event, MECHANIC);
 
 /** What was sold, for how much, at which average and regular price, and the depth in percent. */
-export const qtyOf = (table: EventTable, event: number): number => table.doubles[event * WIDTH + QTY] as number;
-export const revenueOf = (table: EventTable, event: number): number => table.doubles[event * WIDTH + REVENUE] as number;
-export const avgPriceOf = (table: EventTable, event: number): number =>
-  table.doubles[event * WIDTH + AVG_PRICE] as number;
-export const regularPriceOf = (table: EventTable, event: number): number =>
-  table.doubles[event * WIDTH + REGULAR_PRICE] as number;
-export const discountOf = (table: EventTable, event: number): number =>
-  table.doubles[event * WIDTH + DISCOUNT] as number;
+export const qtyOf = (table: EventTable, event: number): number => double(table, event, QTY);
+export const revenueOf = (table: EventTable, event: number): number => double(table, event, REVENUE);
+export const avgPriceOf = (table: EventTable, event: number): number => double(table, event, AVG_PRICE);
+export const regularPriceOf = (table: EventTable, event: number): number => double(table, event, REGULAR_PRICE);
+export const discountOf = (table: EventTable, event: number): number => double(table, event, DISCOUNT);
 
 /** Median of the baseline weeks' quantities. */
-export const medianOf = (table: EventTable, event: number): number => table.doubles[event * WIDTH + MEDIAN] as number;
+export const medianOf = (table: EventTable, event: number): number => double(table, event, MEDIAN);
 
 /** Units expected in the event's weeks without a promotion. */
-export const baselineOf = (table: EventTable, event: number): number =>
-  table.doubles[event * WIDTH + BASELINE] as number;
+export const baselineOf = (table: EventTable, event: number): number => double(table, event, BASELINE);
 
 /** Units sold in the weeks after the event, and those expected there. */
-export const afterQtyOf = (table: EventTable, event: number): number =>
-  table.doubles[event * WIDTH + AFTER_QTY] as number;
-export const afterBaselineOf = (table: EventTable, event: number): number =>
-  table.doubles[event * WIDTH + AFTER_BASELINE] as number;
+export const afterQtyOf = (table: EventTable, event: number): number => double(table, event, AFTER_QTY);
+export const afterBaselineOf = (table: EventTable, event: number): number => double(table, event, AFTER_BASELINE);
 
 /** What the rest of the family lost to the event: units, and cents of margin. */
-export const cannibalizedOf = (table: EventTable, event: number): number =>
-  table.doubles[event * WIDTH + CANNIBALIZED] as number;
+export const cannibalizedOf = (table: EventTable, event: number): number => double(table, event, CANNIBALIZED);
 export const cannibalizedMarginOf = (table: EventTable, event: number): number =>
-  table.doubles[event * WIDTH + CANNIBALIZED_MARGIN] as number;
+  double(table, event, CANNIBALIZED_MARGIN);
 
 /** BEFORE, AFTER or NONE. */
-export const baselineMethodOf = (table: EventTable, event: number): number =>
-  (table.ints[event * INTS + STATE] as number) & METHOD;
+export const baselineMethodOf = (table: EventTable, event: number): number => int(table, event, STATE) & METHOD;
 
 /** True where the next promotion begins within the after weeks, and ends them. */
-export const isAfterCut = (table: EventTable, event: number): boolean =>
-  ((table.ints[event * INTS + STATE] as number) & CUT) !== 0;
+export const isAfterCut = (table: EventTable, event: number): boolean => (int(table, event, STATE) & CUT) !== 0;
 
 /** The baseline weeks of an event, earliest first. */
 export function baselineWeeksOf(table: EventTable, event: number): number[] {
-  const n = ((table.ints[event * INTS + STATE] as number) >> 2) & 15;
-  const at = (event * WIDTH + DISTANCES) * 8;
+  const n = (int(table, event, STATE) >> 2) & 15;
+  const { bytes } = blockOf(table, event);
+  const at = (doubleAt(event) + DISTANCES) * 8;
   const weeks: number[] = new Array<number>(n);
   if (baselineMethodOf(table, event) === AFTER) {
     const end = endOf(table, event);
-    for (let k = 0; k < n; k++) weeks[k] = end + (table.bytes[at + k] as number);
+    for (let k = 0; k < n; k++) weeks[k] = end + (bytes[at + k] as number);
   } else {
     const start = startOf(table, event);
-    for (let k = 0; k < n; k++) weeks[k] = start - (table.bytes[at + n - 1 - k] as number);
+    for (let k = 0; k < n; k++) weeks[k] = start - (bytes[at + n - 1 - k] as number);
   }
   return weeks;
 }
 
 /** Adds an event as its SKU's newest; returns its number. */
 export function appendEvent(table: EventTable, ordinal: number, start: number, weeks: number): number {
-  const event = freeSlot(table);
-  const at = event * INTS;
-  table.doubles.fill(0, event * WIDTH, (event + 1) * WIDTH);
-  table.ints[at + ORDINAL] = ordinal;
-  table.ints[at + START] = start;
+  const event = table.free.pop() ?? newSlot(table, start >= table.recentFrom ? 1 : 0);
+  const { doubles, ints } = ownBlockOf(table, event);
+  doubles.fill(0, doubleAt(event), doubleAt(event) + WIDTH);
+  ints[intAt(event) + ORDINAL] = ordinal;
+  ints[intAt(event) + START] = start;
+  table.events++;
   makeNewest(table, event, weeks);
   return event;
 }
 
-function freeSlot(table: EventTable): number {
-  const reused = table.free.pop();
-  if (reused !== undefined) return reused;
-  if ((table.size + 1) * WIDTH > table.doubles.length) {
-    const grown = emptyFor(table.size * 1.2);
-    grown.doubles.set(table.doubles);
-    Object.assign(table, grown);
+function newSlot(table: EventTable, which: 0 | 1): number {
+  let event = table.next[which];
+  if (event % BLOCK === 0) {
+    event = slotsIn(table);
+    table.blocks.push(createBlock());
+    table.own.push(true);
   }
-  return table.size++;
+  table.next[which] = event + 1;
+  return event;
 }
 
 /** Puts an event, which may have become longer or shorter, after its SKU's newest. */
 export function makeNewest(table: EventTable, event: number, weeks: number): void {
   const ordinal = ordinalOf(table, event);
-  table.ints[event * INTS + WEEKS] = weeks;
-  table.ints[event * INTS + PREVIOUS] = table.newest[ordinal] as number;
+  const { ints } = ownBlockOf(table, event);
+  ints[intAt(event) + WEEKS] = weeks;
+  ints[intAt(event) + PREVIOUS] = table.newest[ordinal] as number;
   table.newest[ordinal] = event;
 }
 
@@ -201,13 +230,14 @@ export function takeNewest(table: EventTable, ordinal: number, fromEnd: number):
 /** Gives the slots of events that are no more to later ones. */
 export function freeEvents(table: EventTable, events: Iterable<number>): void {
   for (const event of events) {
-    table.ints[event * INTS + ORDINAL] = NOBODY;
+    ownBlockOf(table, event).ints[intAt(event) + WEEKS] = 0;
     table.free.push(event);
+    table.events--;
   }
 }
 
-/** True for a slot whose event is no more. */
-export const isFree = (table: EventTable, event: number): boolean => ordinalOf(table, event) === NOBODY;
+/** True for a slot without an event: one lasts a week at least. */
+export const isFree = (table: EventTable, event: number): boolean => weeksOf(table, event) === 0;
 
 /** What the sales rows say of an event. */
 interface EventSales {
@@ -222,13 +252,14 @@ interface EventSales {
 }
 
 export function setSales(table: EventTable, event: number, sales: EventSales): void {
-  const at = event * WIDTH;
-  table.doubles[at + QTY] = sales.qty;
-  table.doubles[at + REVENUE] = sales.revenue;
-  table.doubles[at + AVG_PRICE] = sales.avgPrice;
-  table.doubles[at + REGULAR_PRICE] = sales.regularPrice;
-  table.doubles[at + DISCOUNT] = sales.discount;
-  table.ints[event * INTS + MECHANIC] = sales.mechanic;
+  const { doubles, ints } = ownBlockOf(table, event);
+  const at = doubleAt(event);
+  doubles[at + QTY] = sales.qty;
+  doubles[at + REVENUE] = sales.revenue;
+  doubles[at + AVG_PRICE] = sales.avgPrice;
+  doubles[at + REGULAR_PRICE] = sales.regularPrice;
+  doubles[at + DISCOUNT] = sales.discount;
+  ints[intAt(event) + MECHANIC] = sales.mechanic;
 }
 
 /** Records the baseline, the median of its weeks' quantities, and the first `n` of `weeks`, from which both were made. */
@@ -241,28 +272,31 @@ export function setBaseline(
   weeks: Int32Array,
   n: number,
 ): void {
-  table.doubles[event * WIDTH + BASELINE] = baseline;
-  table.doubles[event * WIDTH + MEDIAN] = median;
+  const { doubles, ints, bytes } = ownBlockOf(table, event);
+  const at = doubleAt(event);
+  doubles[at + BASELINE] = baseline;
+  doubles[at + MEDIAN] = median;
   const start = startOf(table, event);
   const end = endOf(table, event);
-  const at = (event * WIDTH + DISTANCES) * 8;
   for (let k = 0; k < n; k++) {
-    table.bytes[at + k] = method === AFTER ? (weeks[k] as number) - end : start - (weeks[k] as number);
+    bytes[(at + DISTANCES) * 8 + k] = method === AFTER ? (weeks[k] as number) - end : start - (weeks[k] as number);
   }
-  const state = event * INTS + STATE;
-  table.ints[state] = ((table.ints[state] as number) & CUT) | method | (n << 2);
+  const state = intAt(event) + STATE;
+  ints[state] = ((ints[state] as number) & CUT) | method | (n << 2);
 }
 
 /** Records the weeks after: units sold and expected, and whether the next promotion cuts them short. */
 export function setAfter(table: EventTable, event: number, qty: number, baseline: number, cut: boolean): void {
-  table.doubles[event * WIDTH + AFTER_QTY] = qty;
-  table.doubles[event * WIDTH + AFTER_BASELINE] = baseline;
-  const state = event * INTS + STATE;
-  table.ints[state] = ((table.ints[state] as number) & ~CUT) | (cut ? CUT : 0);
+  const { doubles, ints } = ownBlockOf(table, event);
+  doubles[doubleAt(event) + AFTER_QTY] = qty;
+  doubles[doubleAt(event) + AFTER_BASELINE] = baseline;
+  const state = intAt(event) + STATE;
+  ints[state] = ((ints[state] as number) & ~CUT) | (cut ? CUT : 0);
 }
 
 /** Records what the rest of the family lost to the event: units, and cents of margin. */
 export function setCannibalized(table: EventTable, event: number, units: number, margin: number): void {
-  table.doubles[event * WIDTH + CANNIBALIZED] = units;
-  table.doubles[event * WIDTH + CANNIBALIZED_MARGIN] = margin;
+  const { doubles } = ownBlockOf(table, event);
+  doubles[doubleAt(event) + CANNIBALIZED] = units;
+  doubles[doubleAt(event) + CANNIBALIZED_MARGIN] = margin;
 }

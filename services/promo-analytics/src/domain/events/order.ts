@@ -1,5 +1,5 @@
 /** Events in the order of answers: start descending, then SKU. Kept as one sorted list for each start week. */
-import { type EventTable, ordinalOf, startOf } from './event-table.ts';
+import { type EventTable, isFree, ordinalOf, slotsIn, startOf } from './event-table.ts';
 
 /** Start week → events, by SKU. */
 export type EventOrder = Map<number, Int32Array>;
@@ -7,25 +7,27 @@ export type EventOrder = Map<number, Int32Array>;
 /** So many events a step works through. */
 const EVENTS_A_STEP = 5_000;
 
-/** Orders every event of a table from which none was freed, in steps. */
+/** Orders every event of a table, in steps. */
 export function* orderEvents(table: EventTable, rank: Int32Array): Generator<void, EventOrder> {
   const counts = new Map<number, number>();
-  for (let event = 0; event < table.size; event++) {
+  for (let event = 0; event < slotsIn(table); event++) {
+    if (event % EVENTS_A_STEP === 0) yield;
+    if (isFree(table, event)) continue;
     const start = startOf(table, event);
     counts.set(start, (counts.get(start) ?? 0) + 1);
-    if (event % EVENTS_A_STEP === 0) yield;
   }
   const order: EventOrder = new Map();
   for (const [start, count] of counts) {
     order.set(start, new Int32Array(count));
     counts.set(start, 0);
   }
-  for (let event = 0; event < table.size; event++) {
+  for (let event = 0; event < slotsIn(table); event++) {
+    if (event % EVENTS_A_STEP === 0) yield;
+    if (isFree(table, event)) continue;
     const start = startOf(table, event);
     const at = counts.get(start) as number;
     (order.get(start) as Int32Array)[at] = event;
     counts.set(start, at + 1);
-    if (event % EVENTS_A_STEP === 0) yield;
   }
   for (const events of order.values()) {
     sortBySku(table, events, rank);

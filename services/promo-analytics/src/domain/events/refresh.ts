@@ -15,8 +15,7 @@ import {
   appendEvent,
   BEFORE,
   baselineMethodOf,
-  copyTableSteps,
-  countEvents,
+  copyTable,
   endOf,
   freeEvents,
   makeNewest,
@@ -56,7 +55,7 @@ export function* refreshSteps(analysis: Analysis, grid: Grid, products: readonly
     grid,
     catalog,
     index: yield* copyCategoryIndexSteps(analysis.index, grid, catalog),
-    table: yield* copyTableSteps(analysis.table),
+    table: copyTable(analysis.table),
     order: new Map(analysis.order),
   };
   yield* refreshEvents(next, from);
@@ -65,7 +64,7 @@ export function* refreshSteps(analysis: Analysis, grid: Grid, products: readonly
   return {
     ...next,
     lastWeek,
-    events: countEvents(next.table),
+    events: next.table.events,
     counts: yield* countByStart(next.table, lastWeek),
   };
 }

@@ -2,7 +2,7 @@
 import { ywOf } from '@promo/retail/weeks';
 import type { Analysis } from './analysis.ts';
 import { countOfWeek, isCounted } from './event-counts.ts';
-import { endOf, eventsOfSku, isFree, ordinalOf, startOf, weeksOf } from './event-table.ts';
+import { endOf, eventsOfSku, isFree, ordinalOf, slotsIn, startOf, weeksOf } from './event-table.ts';
 
 /** Which events to list. Bounds are on the start week as a number and need not be existing weeks. */
 export interface EventQuery {
@@ -81,7 +81,7 @@ export function* countEventsSteps(analysis: Analysis, query: EventQuery, also?: 
   }
   const matches = matcherOf(analysis, query);
   // As the table lies in memory: ten times as fast as newest first where there are millions.
-  for (let event = 0; event < table.size; event++) {
+  for (let event = 0; event < slotsIn(table); event++) {
     if (event % EVENTS_A_STEP === 0) yield;
     if (!isFree(table, event) && within[startOf(table, event)] === 1 && matches(event)) {
       if (also?.(event) !== false) count++;

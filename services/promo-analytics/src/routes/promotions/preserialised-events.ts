@@ -1,3 +1,4 @@
+import { slotsIn } from '../../domain/events/event-table.ts';
 import type { Facts } from '../../memory/facts.ts';
 import { yieldToRequests } from '../../memory/yielding-steps.ts';
 
@@ -54,8 +55,8 @@ export function createPreserialisedEvents(current: () => Facts, limit = 64 * SLA
   }
 
   function placesOf(list: string, { analysis }: Facts): Places {
-    const { size } = analysis.table;
-    const places = lists.get(list) ?? { start: new Int32Array(size).fill(-1), length: new Int32Array(size) };
+    const slots = slotsIn(analysis.table);
+    const places = lists.get(list) ?? { start: new Int32Array(slots).fill(-1), length: new Int32Array(slots) };
     lists.set(list, places);
     return places;
   }
