@@ -111,7 +111,7 @@ export const promotionResults = route({
   path: '/api/promo/results',
   section: 'promo_read',
   summary: 'What finished promotions earned, summed by group, with last year beside and what was expected',
-  description: `Promotions that ended from from_yw to to_yw; unless given, the last ${RESULT_WEEKS} weeks with sales. Evergreen flags are left out, as in /performance.`,
+  description: `Promotions that ended from from_yw to to_yw; unless given, the last ${RESULT_WEEKS} weeks with sales. Evergreen flags are left out, as in /performance, and promotions of approved proposals whose weeks are not all imported.`,
   query: Type.Partial(
     Type.Object({
       ...endedIn,

@@ -7,7 +7,7 @@ import type { Analysis } from '../events/analysis.ts';
 import { discountOf, endOf, mechanicOf, ordinalOf, startOf } from '../events/event-table.ts';
 import { mechanicText } from '../facts/grid.ts';
 import type { Product } from '../facts/product.ts';
-import { type PlanOfSku, planOf } from './plan-of-sku.ts';
+import { isOpen, type PlanOfSku, planOf } from './plan-of-sku.ts';
 
 export type Group = Pick<ResultRow, 'key' | 'name'>;
 
@@ -60,15 +60,15 @@ export interface OneGroup {
 /** Approved plans of a SKU. */
 export type PlansOf = (sku: string) => readonly PlanOfSku[];
 
-/** Whether an event is one of those that a group adds up. */
+/** Whether an event is one of those that a group adds up. @param asOf the first week whose sales are not all there */
 export const isOf =
-  (analysis: Analysis, plansOf: PlansOf, { group, key }: OneGroup) =>
+  (analysis: Analysis, plansOf: PlansOf, { group, key }: OneGroup, asOf: number) =>
   (event: number): boolean => {
     const { table, catalog } = analysis;
     const product = catalog.products[ordinalOf(table, event)] as Product;
     const ended = endOf(table, event);
     const plan = planOf(plansOf(product.sku), startOf(table, event), ended);
-    return groupOf(group, { analysis, event, product, plan, ended }).key === key;
+    return !isOpen(plan, asOf) && groupOf(group, { analysis, event, product, plan, ended }).key === key;
   };
 
 const months = new Map<number, string>();

@@ -27,6 +27,9 @@ export function planOf(plans: readonly PlanOfSku[], start: number, end: number):
   return best;
 }
 
+/** Whether sales of its weeks are still to come, so that it cannot be held against a result. @param asOf the first week without all sales */
+export const isOpen = (plan: PlanOfSku | null, asOf: number): boolean => plan !== null && plan.to >= asOf;
+
 /** What an approved proposal planned in all, week indices. */
 export interface WholePlan {
   readonly proposal_id: number;

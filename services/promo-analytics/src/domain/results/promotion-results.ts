@@ -10,7 +10,7 @@ import { endOf, newestOf, ordinalOf, previousOf, revenueOf, startOf, weeksOf } f
 import { isAfterComplete } from '../events/performance.ts';
 import type { Product } from '../facts/product.ts';
 import { type Group, groupOf, type PlansOf } from './groups.ts';
-import { commonWeeks, type PlanOfSku, planOf } from './plan-of-sku.ts';
+import { commonWeeks, isOpen, type PlanOfSku, planOf } from './plan-of-sku.ts';
 import { addEvent, emptySum, type Sum, sumOf, sumRow } from './sums.ts';
 
 interface Asked {
@@ -36,6 +36,7 @@ export function resultsOf(analysis: Analysis, plansOf: PlansOf, { from, to, grou
     const product = catalog.products[ordinalOf(table, event)] as Product;
     const plans = plansOf(product.sku);
     const plan = planOf(plans, startOf(table, event), endOf(table, event));
+    if (isOpen(plan, asOf)) return;
     // Last year's month is this year's, to stand beside it.
     const ended = endOf(table, event) + (yearBefore ? RESULT_WEEKS : 0);
     const found = groupOf(group, { analysis, event, product, plan, ended });

@@ -99,11 +99,11 @@ function eventAnswers({ facts, plans, now }: Context) {
     const known = request.headers['if-none-match'];
     if (known === '*' || known?.includes(tag)) return NOT_MODIFIED;
 
-    const has = group && isOf(current.analysis, plans.of, group);
+    const has = group && isOf(current.analysis, plans.of, group, asOf);
     const events = selectEvents(current.analysis, filter, has);
     countRows(reply, events.length);
     if (events.length === filter.maxEvents) {
-      const counted = has ? { name: JSON.stringify(among), has } : null;
+      const counted = has ? { name: JSON.stringify([...among, asOf]), has } : null;
       reply.header('x-total-events', await countEvents(current.analysis, filter, counted));
     }
     const { format = 'json', limit = events.length } = paging;
