@@ -123,7 +123,7 @@ export const SkuSnapshot = Type.Object({
   cover_weeks: nullable(Type.Number({ description: 'on_hand / baseline_weekly_qty' })),
   last_promo: nullable(HistoryEvent),
   promos_52w: Type.Integer({ description: 'Promotions that began in the 52 weeks before as_of_yw' }),
-  deepest_discount_pct: nullable(Type.Number()),
+  deepest_discount_pct: nullable(Type.Number({ description: 'Of those promotions, percent' })),
   planned_promotions: Type.Array(PlannedPromotion),
   as_of_yw: nullable(Yw),
 });

@@ -27,11 +27,12 @@ describe('snapshot', () => {
     });
   });
 
-  it('counts 52 weeks back from as_of', () => {
+  it('counts 52 weeks back from as_of, and takes the deepest discount of these', () => {
     // as_of 202504: promotions from 202404 on count; the one of 202403 does not.
     const text = `10 10 30p 10 10 30p ${'10 '.repeat(45)} 30p 10 10 10`;
-    const analysis = analysisOf([full], weekly(0, 202401, text));
-    expect(snapshot(analysis, 'S0', 209901)).toMatchObject({ as_of_yw: 202504, promos_52w: 2 });
+    const sales = weekly(0, 202401, text).map((sale) => ({ ...sale, discountPct: sale.yw === 202403 ? 50 : 20 }));
+    const told = { as_of_yw: 202504, promos_52w: 2, deepest_discount_pct: 20 };
+    expect(snapshot(analysisOf([full], sales), 'S0', 209901)).toMatchObject(told);
   });
 
   it('is null for an unknown SKU and empty for one without sales', () => {

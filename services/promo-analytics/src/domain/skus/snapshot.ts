@@ -22,7 +22,8 @@ export function snapshot(analysis: Analysis, sku: string, todayYw: number): Snap
   const asOf = asOfWeek(analysis, todayYw);
   const baseline = weeklyBaseline(grid, ordinal, asOf);
   const events = eventsOfSku(table, ordinal).filter((event) => startOf(table, event) < asOf);
-  const depths = events.map((event) => discountOf(table, event)).filter((depth) => !Number.isNaN(depth));
+  const lately = events.filter((event) => startOf(table, event) >= asOf - 52);
+  const depths = lately.map((event) => discountOf(table, event)).filter((depth) => !Number.isNaN(depth));
   const margin = catalog.margin[ordinal] as number;
   const netPrice = product.regularPrice / (1 + product.vatRate / 100);
   const newest = events[0];
@@ -45,7 +46,7 @@ export function snapshot(analysis: Analysis, sku: string, todayYw: number): Snap
     on_order: product.onOrder,
     cover_weeks: coverWeeks(product.onHand, baseline),
     last_promo: newest === undefined ? null : eventRow(analysis, newest),
-    promos_52w: events.filter((event) => startOf(table, event) >= asOf - 52).length,
+    promos_52w: lately.length,
     deepest_discount_pct: depths.length === 0 ? null : round2(Math.max(...depths)),
     as_of_yw: toldYw(analysis, asOf),
   };
