@@ -74,7 +74,8 @@ export const text = messages({
     noForecastHint: 'Uvezite prodaju s označenim akcijama; do tada nema na čemu procjenjivati.',
 
     analogs: 'Slične prošle akcije',
-    analogsHint: 'Težina kaže koliko se koja računa: novija, s istom mehanikom i sličnim popustom više.',
+    analogsHint:
+      'Težina kaže koliko se koja računa: novija, s istom mehanikom i sličnim popustom više. Rast je prema zadnjim redovnim tjednima prije akcije, od kojih polazi i prognoza. Učinak akcija mjeri ga prema tjednima koje ranija akcija nije spustila, pa tamo može biti drukčiji.',
     product: 'Artikl',
     weeks: 'Tjedni',
     depth: 'Popust',
@@ -165,7 +166,8 @@ export const text = messages({
     noForecastHint: 'Import sales with their promotion flags; until then there is nothing to go by.',
 
     analogs: 'Similar past promotions',
-    analogsHint: 'The weight says how much each counts: more if newer, of the same mechanic and of a like discount.',
+    analogsHint:
+      'The weight says how much each counts: more if newer, of the same mechanic and of a like discount. Uplift is over the last ordinary weeks before the promotion, which a forecast starts from too. Performance measures it against weeks that no earlier promotion pressed down, so it may differ there.',
     product: 'Product',
     weeks: 'Weeks',
     depth: 'Discount',

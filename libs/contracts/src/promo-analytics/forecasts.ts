@@ -68,7 +68,10 @@ export const Analog = Type.Object({
   weight: Type.Number({
     description: 'How much it counts: 1 is a promotion just ended with the same mechanic and depth',
   }),
-  lift: Type.Number({ description: 'What it sold over what its weeks would have sold without it' }),
+  lift: Type.Number({
+    description:
+      'What it sold over what its weeks would have sold without it, at the level of the last ordinary weeks before, which forecasts start from; that of /performance is at the level of weeks that no promotion pressed down',
+  }),
 });
 
 /** What a forecast was reckoned with beside product and depth. */
