@@ -257,12 +257,22 @@ test('of a product that nobody knows no forecast is asked for, and it is said on
 
 test('a forecast shows one discount at a time, the plan first, and takes the recommended one', async () => {
   const page = await pageOf(browser, 'Planner');
+  const lacking = { code: 'stock_shortfall', params: { qty: 1146, on_hand: 244 }, detail: '' };
+  await page.route('**/api/promo/forecaster?*', async (route) => {
+    const response = await route.fetch();
+    const ofPlan = /discount=20/.test(route.request().url());
+    await route.fulfill({ response, json: { ...(await response.json()), warnings: ofPlan ? [lacking] : [] } });
+  });
   await page.goto(`/forecast?sku=${past.sku}&discount=20&weeks=2`);
   const pnl = page.getByRole('region', { name: /^Račun dobiti/ });
   await pnl.getByRole('columnheader', { name: 'Vaš plan 20 %' }).waitFor();
   expect(await pnl.getByRole('columnheader').count()).toBe(2);
+  const warning = page.getByText('Zaliha nije dovoljna: treba 1.146 komada, na zalihi je 244.');
+  expect([await warning.count(), await pnl.filter({ has: warning }).count()]).toEqual([1, 1]);
   await pnl.getByText(/^Preporuka|^Bez akcije/).click();
   await pnl.getByRole('columnheader', { name: /^Preporuka|^Bez akcije/ }).waitFor();
+  expect(await warning.count()).toBe(0);
+  await page.unrouteAll({ behavior: 'wait' });
   await page.getByRole('button', { name: 'Primijeni popust 15 %' }).first().click();
   await pnl.getByText('Vaš plan 15 %').waitFor();
   await page.context().close();

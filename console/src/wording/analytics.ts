@@ -41,7 +41,7 @@ export const analytics: Sentences<typeof analyticsMessage> = {
     `${hrCount(rows.count, 'redak ima', 'retka imaju', 'redaka ima')} sufinanciranje dobavljača izvan akcije, gdje se ne računa: ${first(rows)}`,
   stock_shortfall: ({ qty, on_hand, on_order }) => {
     const coming = on_order === undefined ? '' : `, a naručeno ${number(on_order)}`;
-    return `Zaliha ne dostaje: treba ${number(qty)} komada, na zalihi je ${number(on_hand)}${coming}.`;
+    return `Zaliha nije dovoljna: treba ${number(qty)} komada, na zalihi je ${number(on_hand)}${coming}.`;
   },
   nc30_above_reference: (above) => {
     if ('lines' in above) {

@@ -52,7 +52,7 @@ test.each([
   ],
   [
     analyticsMessage.stock_shortfall({ qty: 1240, on_hand: 80 }),
-    'Zaliha ne dostaje: treba 1.240 komada, na zalihi je 80.',
+    'Zaliha nije dovoljna: treba 1.240 komada, na zalihi je 80.',
   ],
   [
     analyticsMessage.nc30_above_reference({ promo_price: 3.49, nc30_price: 2.99, nc30_date: '2026-11-02' }),

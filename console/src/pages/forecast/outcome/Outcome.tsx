@@ -12,7 +12,6 @@ import { Pnl } from './Pnl.tsx';
 import { Sensitivity } from './Sensitivity.tsx';
 import { SensitivityChart } from './SensitivityChart.tsx';
 import { text } from './text.ts';
-import { Warnings } from './Warnings.tsx';
 
 interface Props {
   readonly plan: Plan;
@@ -48,11 +47,7 @@ export function Outcome({ plan, onDepth }: Props) {
               </Loaded>
             )}
             <Stack gap="md">
-              <Recommendation
-                answer={answer}
-                about={own === null ? answer : (planned.data ?? answer)}
-                onDepth={own === answer.recommended_discount ? undefined : onDepth}
-              />
+              <Recommendation answer={answer} onDepth={own === answer.recommended_discount ? undefined : onDepth} />
               <ByDepth answer={answer} depth={own} />
             </Stack>
           </SimpleGrid>
@@ -65,13 +60,11 @@ export function Outcome({ plan, onDepth }: Props) {
 
 interface RecommendationProps {
   readonly answer: ForecasterAnswer;
-  /** The same at the planned depth where there is one: its warnings are shown. */
-  readonly about: ForecasterAnswer;
   /** Takes the recommended depth into the plan; undefined where it is planned already. */
   readonly onDepth: ((depth: number) => void) | undefined;
 }
 
-function Recommendation({ answer, about, onDepth }: RecommendationProps) {
+function Recommendation({ answer, onDepth }: RecommendationProps) {
   const words = useText(text);
   const { recommended_discount: depth, reason } = answer;
   const unknown = reason === 'no_price' || reason === 'no_cost' || reason === 'no_sales';
@@ -97,8 +90,7 @@ function Recommendation({ answer, about, onDepth }: RecommendationProps) {
           )}
         </Group>
         <Text size="sm">{words.reason[reason ?? 'ok'](percent(answer.target_discount), percent(depth))}</Text>
-        <Provisional of={about} />
-        <Warnings warnings={about.warnings} />
+        <Provisional of={answer} />
       </Stack>
     </Paper>
   );

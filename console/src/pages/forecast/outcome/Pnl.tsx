@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { money, number, percent } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { text } from './text.ts';
+import { Warnings } from './Warnings.tsx';
 
 interface Props {
   readonly advice: ForecasterAnswer;
@@ -34,17 +35,18 @@ const ROWS = [
 
 const SUMS: readonly (keyof Figures)[] = ['net_revenue', 'gross_margin', 'incremental_margin'];
 
-/** Profit and loss at one depth: the planned one where there is one, and the recommended one by choice. */
+/** Profit and loss at one depth, and what speaks against it: the planned one where there is one, and the recommended one by choice. */
 export function Pnl({ advice, planned, depth }: Props) {
   const words = useText(text);
   const [chosen, choose] = useState<'own' | 'recommended'>('own');
   const recommended = advice.recommended_discount;
-  const own = depth === null ? null : { title: words.atOwn(percent(depth, 1)), pnl: planned?.pnl };
+  const own = depth === null ? null : { title: words.atOwn(percent(depth, 1)), answer: planned };
   const other = {
     title: recommended > 0 ? words.atRecommended(percent(recommended)) : words.without,
-    pnl: advice.pnl,
+    answer: advice,
   };
-  const { title, pnl } = own && chosen === 'own' ? own : other;
+  const { title, answer } = own && chosen === 'own' ? own : other;
+  const pnl = answer?.pnl;
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="pnl">
       <Group justify="space-between" gap="xs">
@@ -66,6 +68,7 @@ export function Pnl({ advice, planned, depth }: Props) {
         )}
       </Group>
       <Text size="xs">{words.pnlHint}</Text>
+      {answer && <Warnings warnings={answer.warnings} />}
       <Table fz="sm" className="num" aria-labelledby="pnl" verticalSpacing={3}>
         <Table.Thead>
           <Table.Tr>

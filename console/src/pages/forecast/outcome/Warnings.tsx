@@ -7,7 +7,7 @@ import { useWorded } from '../../../wording/wording.ts';
 export function Warnings({ warnings }: Pick<ForecasterAnswer, 'warnings'>) {
   const worded = useWorded();
   return warnings.map((warning) => (
-    <Alert key={warning.code} color="yellow" py="xs" icon={<IconAlertTriangle aria-hidden />}>
+    <Alert key={warning.code} color="yellow" py="xs" my="xs" icon={<IconAlertTriangle aria-hidden />}>
       {worded(warning, warning.detail)}
     </Alert>
   ));
