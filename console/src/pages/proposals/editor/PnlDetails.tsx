@@ -34,8 +34,9 @@ export function PnlDetails({ line }: { line: ExpectedLine }) {
           [rows.break_even, signedPercent(line.break_even_uplift_pct)],
           [rows.on_hand, number(stock.on_hand)],
           [rows.on_order, number(stock.on_order)],
-          [rows.needed, wholeUnits(stock.needed_p90)],
+          [rows.needed, wholeUnits(stock.needed)],
           [rows.shortfall, wholeUnits(stock.shortfall)],
+          [rows.needed_p90, wholeUnits(stock.needed_p90)],
         ]}
       />
     </section>
