@@ -26,6 +26,7 @@ export function Explanation({ event }: { event: PerformanceEvent }) {
             ...(event.family ? [[words.family, event.family] as const] : []),
           ]}
         />
+        {event.weeks_out_of_stock > 0 && <Why>{words.outOfStock(event.weeks_out_of_stock, event.weeks)}</Why>}
         <Group gap="md" mt="xs">
           <Anchor component={Link} href={`/skus/${encodeURIComponent(event.sku)}`} size="sm" underline="always">
             {words.toSku}

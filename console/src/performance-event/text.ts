@@ -14,6 +14,8 @@ export const text = messages({
     prices: 'Cijena: akcijska / redovna',
     revenue: 'Promet s PDV-om',
     family: 'Obitelj',
+    outOfStock: (n: number, of: number) =>
+      `Bez zalihe: ${hrCount(n, 'tjedan', 'tjedna', 'tjedana')} od ${of}. Prodano je manje nego što bi kupci uzeli, pa brojke govore više o zalihi nego o popustu.`,
 
     result: 'Od rasta do neto učinka',
     chartLabel:
@@ -95,6 +97,8 @@ export const text = messages({
     prices: 'Price: promotional / regular',
     revenue: 'Revenue including VAT',
     family: 'Family',
+    outOfStock: (n: number, of: number) =>
+      `Out of stock in ${n} of ${enCount(of, 'week', 'weeks')}: less was sold than customers wanted, so the figures tell more of the stock than of the discount.`,
 
     result: 'From uplift to net effect',
     chartLabel: 'Bars in units: extra units, less cannibalization and pull-forward, give the net effect',

@@ -90,6 +90,7 @@ describe('GET /performance', () => {
       net_effect_margin_eur: -3.2,
       baseline_method: 'before',
       baseline_weeks: [202544, 202545, 202546, 202547, 202548, 202549, 202550, 202551],
+      weeks_out_of_stock: 0,
     });
     expect(body).toMatchObject({ as_of_yw: 202613, data_version: 3 });
   });

@@ -1,5 +1,6 @@
 import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs';
+import IconPackageOff from '@tabler/icons-react/dist/esm/icons/IconPackageOff.mjs';
 import { useMemo } from 'react';
 import { euros, number, signed, signedPercent } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
@@ -24,7 +25,7 @@ export function EventTable({ events, sort, onSort, onOpen }: Props) {
       nameColumn(words.product),
       weeksColumn(words.weeks, 130),
       depthColumn(words.depth, 80),
-      ...units(words.isUnsettled, [
+      ...units(words, [
         ['during_qty', words.sold, 78, 'lg', number],
         ['uplift_pct', words.upliftPct, 76, 'xs', signedPercent],
         ['uplift', words.uplift, 84, 'md', signed],
@@ -58,7 +59,9 @@ type UnitColumn = readonly [
   write: (value: number | null) => string,
 ];
 
-const units = (isUnsettled: string, columns: readonly UnitColumn[]): Column<PerformanceEvent>[] =>
+type Signs = Pick<(typeof text)['hr'], 'isUnsettled' | 'wasOutOfStock'>;
+
+const units = (words: Signs, columns: readonly UnitColumn[]): Column<PerformanceEvent>[] =>
   columns.map(([key, header, width, from, write]) => ({
     key,
     header,
@@ -69,7 +72,10 @@ const units = (isUnsettled: string, columns: readonly UnitColumn[]): Column<Perf
       <span style={lossColour(key, event[key])}>
         {/* what was only bought ahead is taken off by then */}
         {key === 'net_effect_margin_eur' && event.uplift !== null && !event.after_complete && (
-          <IconHourglass size={12} role="img" aria-label={isUnsettled} />
+          <IconHourglass size={12} role="img" aria-label={words.isUnsettled} />
+        )}
+        {key === 'net_effect_margin_eur' && event.weeks_out_of_stock > 0 && (
+          <IconPackageOff size={12} role="img" aria-label={words.wasOutOfStock} />
         )}{' '}
         {write(event[key])}
       </span>

@@ -26,6 +26,7 @@ export const text = messages({
 
     unsettled: unsettled.hr,
     isUnsettled: 'tjedni poslije završetka još pristižu',
+    wasOutOfStock: 'nije bilo zalihe',
     summary: 'Zbroj prikazanih akcija',
     tiles: {
       events: 'Akcija',
@@ -120,6 +121,7 @@ export const text = messages({
 
     unsettled: unsettled.en,
     isUnsettled: 'weeks after its end are still to come',
+    wasOutOfStock: 'it was out of stock',
     summary: 'Sum of the promotions shown',
     tiles: {
       events: 'Promotions',

@@ -31,6 +31,9 @@ export const PerformanceEvent = Type.Object({
   }),
   baseline_method: Type.String({ description: 'before, after or none' }),
   baseline_weeks: Type.Array(Yw, { description: 'Weeks whose sales the baseline was made of' }),
+  weeks_out_of_stock: Type.Integer({
+    description: 'Weeks of the event that sales rows call out of stock: less was sold than people wanted',
+  }),
 });
 export type PerformanceEvent = Static<typeof PerformanceEvent>;
 
@@ -57,4 +60,5 @@ export const PERFORMANCE_COLUMNS = columns<PerformanceEvent>({
   funding_source: 'text',
   baseline_method: 'text',
   baseline_weeks: ['text', ({ baseline_weeks }) => baseline_weeks.join(' ')],
+  weeks_out_of_stock: 'integer',
 });

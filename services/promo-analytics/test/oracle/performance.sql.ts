@@ -27,7 +27,7 @@ planned AS MATERIALIZED (
 
 -- Events: gaps and islands.
 promo AS (
-  SELECT k, t, t - row_number() OVER (PARTITION BY k ORDER BY t) AS island, qty::DOUBLE AS q, revenue, facts.regular_price,
+  SELECT k, t, t - row_number() OVER (PARTITION BY k ORDER BY t) AS island, qty::DOUBLE AS q, revenue, facts.regular_price, in_stock,
     coalesce(facts.funding, planned.funding, products.funding) AS paid,
     CASE WHEN facts.funding IS NOT NULL THEN 'sales' WHEN planned.funding IS NOT NULL THEN 'proposal'
       WHEN products.funding IS NOT NULL THEN 'product' END AS payer,
@@ -40,7 +40,7 @@ winners AS (
   SELECT k, island, mechanic FROM votes
   QUALIFY row_number() OVER (PARTITION BY k, island ORDER BY n DESC, since) = 1),
 runs AS (
-  SELECT k, island, min(t) AS s, max(t) AS e, count(*) AS n, sum(q) AS during, sum(revenue)::DOUBLE AS revenue,
+  SELECT k, island, min(t) AS s, max(t) AS e, count(*) AS n, count(*) FILTER (NOT in_stock) AS out_of_stock, sum(q) AS during, sum(revenue)::DOUBLE AS revenue,
     coalesce(sum(q * paid), 0)::DOUBLE AS funding,
     CASE count(DISTINCT payer) WHEN 0 THEN 'none' WHEN 1 THEN min(payer) ELSE 'mixed' END AS payer,
     sum(revenue) / nullif(sum(q) FILTER (revenue IS NOT NULL), 0) AS avg_price,
@@ -48,7 +48,7 @@ runs AS (
     coalesce(sum(discount * q) / nullif(sum(q) FILTER (discount IS NOT NULL), 0), avg(discount)) AS discount
   FROM promo GROUP BY k, island),
 events AS MATERIALIZED (
-  SELECT k, s, e, n, during, revenue, avg_price, funding, payer, fam, has_family,
+  SELECT k, s, e, n, out_of_stock, during, revenue, avg_price, funding, payer, fam, has_family,
     coalesce(sales_price, items.regular_price) AS regular_price,
     coalesce(discount, 100 * (1 - avg_price / coalesce(sales_price, items.regular_price)),
       CASE WHEN mechanic = '1+1' THEN 50 WHEN mechanic = '2+1' THEN 100.0 / 3 WHEN mechanic = '3+1' THEN 25 END) AS discount,
@@ -157,6 +157,7 @@ SELECT i.sku, f.s AS start_t, f.e AS end_t, f.n AS weeks, f.during AS qty, f.rev
       - (f.baseline + f.pull_forward) * (f.regular_price / (1 + i.vat::DOUBLE / 100) - i.cost)
       - CASE WHEN f.cannibalization > 0 THEN f.lost_margin * f.cannibalization / f.raw ELSE 0 END) / 100 END AS net_effect_margin_eur,
   f.funding / 100 AS funding_eur, f.payer AS funding_source,
-  f.method AS baseline_method, coalesce(f.weeks, []) AS baseline_weeks
+  f.method AS baseline_method, coalesce(f.weeks, []) AS baseline_weeks,
+  f.out_of_stock AS weeks_out_of_stock
 FROM final f JOIN items i USING (k)
 `;

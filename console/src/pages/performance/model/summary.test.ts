@@ -37,6 +37,7 @@ const event = (fields: Partial<PerformanceEvent>): PerformanceEvent => ({
   funding_source: 'none',
   baseline_method: 'before',
   baseline_weeks: [202645],
+  weeks_out_of_stock: 0,
   ...fields,
 });
 

@@ -193,6 +193,11 @@ describe('after weeks', () => {
   });
 });
 
+it('counts the weeks of an event that were out of stock, and none beside it', () => {
+  expect(eventOf(alone('10 0o 10 10 30p 1po 0po 0o 10'), 'S0')).toMatchObject({ weeks: 3, weeks_out_of_stock: 2 });
+  expect(eventOf(alone('10 10 10 30p'), 'S0').weeks_out_of_stock).toBe(0);
+});
+
 describe('net effect in margin', () => {
   it('values the event at its average price, the rest at the regular price, net of VAT less cost', () => {
     // Regular 10.00, VAT 25 %: net 8.00, cost 4.00, m0 = 4.00. Sold 30 for 240.00: average 8.00, net 6.40, m1 = 2.40.

@@ -7,7 +7,7 @@ import type { HistoryEvent } from '@promo/contracts/promo-analytics/history-even
 import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
 import { quantity, round2, rounded } from '@promo/retail/round';
 import { weekIndex, ywOf } from '@promo/retail/weeks';
-import { mechanicText } from '../facts/grid.ts';
+import { isOutOfStockAt, mechanicText, rowOf } from '../facts/grid.ts';
 import type { Product } from '../facts/product.ts';
 import type { Analysis } from './analysis.ts';
 import { eventMargins, eventUnits } from './event-margins.ts';
@@ -18,7 +18,7 @@ import { isAfterComplete } from './performance.ts';
  * Raise it by one with every change of what an event's answers hold: who has one of an earlier release is not told that it
  * still holds. `rows.test.ts` notices when it was forgotten.
  */
-export const ROWS_VERSION = 1;
+export const ROWS_VERSION = 2;
 
 /** What one event did, unrounded: what /performance tells beyond /history. */
 export type Effects = Omit<PerformanceEvent, keyof HistoryEvent>;
@@ -105,6 +105,7 @@ export function performanceRow(analysis: Analysis, event: number, asOf?: number)
     funding_source: effects.funding_source,
     baseline_method: effects.baseline_method,
     baseline_weeks: effects.baseline_weeks,
+    weeks_out_of_stock: effects.weeks_out_of_stock,
   };
 }
 
@@ -139,5 +140,14 @@ export function eventEffects(analysis: Analysis, event: number, asOf = analysis.
     funding_source: margins.fundingSource,
     baseline_method: method === events.NONE ? 'none' : method === events.AFTER ? 'after' : 'before',
     baseline_weeks: events.baselineWeeksOf(table, event).map(label),
+    weeks_out_of_stock: weeksOutOfStock(analysis, event),
   };
+}
+
+function weeksOutOfStock({ table, grid }: Analysis, event: number): number {
+  const row = rowOf(grid, events.ordinalOf(table, event));
+  const end = row + events.endOf(table, event);
+  let weeks = 0;
+  for (let cell = row + events.startOf(table, event); cell <= end; cell++) if (isOutOfStockAt(grid, cell)) weeks++;
+  return weeks;
 }
