@@ -16,7 +16,7 @@ export const text = messages({
     announced: (left: string, without: string) => `popust ${left} umjesto ${without}`,
     nothing: (without: string) => `nema popusta, a bez toga bi bio ${without}`,
     clear: (date: string) =>
-      `Na akciju koja, zajedno sa sniženjem koje nastavlja, počne ${date} ili kasnije više ne utječe.`,
+      `Ako kasnija akcija počne ${date} ili poslije, zajedno sa sniženjem koje nastavlja, ova na nju više ne utječe.`,
     more: (n: number) => `i još ${count(n)}`,
     none: 'Nema sukoba.',
   },

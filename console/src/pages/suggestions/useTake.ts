@@ -18,9 +18,9 @@ export function useTake() {
       for (const body of drafts) {
         await call('POST /api/promo/proposals', { body, idempotencyKey: keyOf(body) });
       }
-      return drafts.length;
+      return { promotions: shown.length, drafts: drafts.length };
     },
     stale: ['/api/promo/proposals', '/api/promo/calendar'],
-    done: (drafts) => words.taken(drafts),
+    done: ({ promotions, drafts }) => words.taken(promotions, drafts),
   });
 }
