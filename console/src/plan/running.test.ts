@@ -1,6 +1,6 @@
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { expect, test } from 'vitest';
-import { runsOn } from './running.ts';
+import { isOverOn, runsOn } from './running.ts';
 
 /** Weeks 10 and 11 of 2027 are March 8th to 21st. */
 const WEEKS = { start_year: 2027, start_week: 10, end_year: 2027, end_week: 11, skus: [] as Proposal['skus'] };
@@ -16,4 +16,13 @@ test.each([
   ['2027-03-10', { start_year: null, start_week: null, end_year: null, end_week: null }, false],
 ] as const)('on %s, %j: %j', (day, fields, runs) => {
   expect(runsOn(day, { status: 'approved', ...WEEKS, ...fields } as unknown as Proposal)).toBe(runs);
+});
+
+test.each([
+  ['2027-03-21', {}, false],
+  ['2027-03-22', {}, true],
+  ['2027-03-20', { end_date: '2027-03-19' }, true],
+  ['2027-03-22', { start_year: null, start_week: null, end_year: null, end_week: null }, false],
+] as const)('over on %s, %j: %j', (day, fields, over) => {
+  expect(isOverOn(day, { status: 'submitted', ...WEEKS, ...fields } as unknown as Proposal)).toBe(over);
 });

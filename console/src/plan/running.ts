@@ -7,3 +7,9 @@ export function runsOn(day: string, proposal: Proposal): boolean {
   const [first, last] = [firstDay(draft), lastDay(draft)];
   return proposal.status === 'approved' && first !== null && last !== null && first <= day && day <= last;
 }
+
+/** Whether the last day of a promotion is before a day, YYYY-MM-DD. */
+export function isOverOn(day: string, proposal: Proposal): boolean {
+  const last = lastDay(draftOf(proposal));
+  return last !== null && last < day;
+}

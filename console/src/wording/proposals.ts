@@ -73,6 +73,7 @@ export const proposals: Sentences<Omit<typeof proposalMessage, Logged>> = {
   open_conflict: ({ proposal_id, skus }) =>
     `sukob s prijedlogom ${proposal_id} oko ${hrCount(skus, 'artikla', 'artikla', 'artikala')}`,
   conflicts_unknown: () => 'sukobi se nisu mogli provjeriti',
+  already_over: ({ last_day }) => `akcija je već prošla: zadnji joj je dan bio ${day(last_day)}`,
   nothing_promoted: () => 'prijedlog nema artikala: ništa nije na akciji',
   unknown_codes: ({ lines, skus }) =>
     `${hrCount(lines, 'artikl nije', 'artikla nisu', 'artikala nije')} u katalogu: ${named(skus, lines)}`,

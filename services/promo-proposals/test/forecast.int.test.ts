@@ -246,6 +246,13 @@ describe('an approval', () => {
     expect(new Set(economics.map(({ lines }) => lines[0]?.promo_price))).toEqual(new Set([8]));
   });
 
+  it('of days that have passed is warned of, as when it is submitted', async () => {
+    const past = await harness.create({ ...ONE, status: 'submitted', start_year: 2026, start_week: 45 });
+    const over = expect.objectContaining({ code: 'already_over', params: { last_day: '2026-11-08' } });
+    expect(past).toMatchObject({ warnings: expect.arrayContaining([over]) });
+    expect((await decide(past.id)).body.warnings).toContainEqual(over);
+  });
+
   it('needs no forecast without lines, and says so without weeks', async () => {
     const asked = await forecasting();
     expect(codes(await decide((await harness.create({ skus: [] })).id))).toEqual(['nothing_promoted']);

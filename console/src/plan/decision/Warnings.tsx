@@ -1,17 +1,26 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import { isoDay } from '../../format/dates.ts';
 import { useText } from '../../i18n/messages.ts';
+import { isOverOn } from '../running.ts';
 import type { Concern } from './concern.ts';
 import { text } from './text.ts';
 import classes from './Warnings.module.css';
 
-/** What speaks against approving: open conflicts, and prices above the lowest in 30 days; and what of it is not known. */
+/** What speaks against approving: days that have passed, open conflicts, and prices above the lowest in 30 days; and what of it is not known. */
 export function Warnings({ row: { proposal, conflicts, breaches, nc30 } }: { row: Concern }) {
   const words = useText(text);
   // all lines with a price are in it, once it is known
   const unpriced = nc30 ? proposal.skus.filter(({ code }) => !nc30.has(code)).length : 0;
-  if (conflicts === 0 && breaches === 0 && unpriced === 0 && nc30) return <span>{words.clean}</span>;
+  const over = isOverOn(isoDay(new Date()), proposal);
+  if (!over && conflicts === 0 && breaches === 0 && unpriced === 0 && nc30) return <span>{words.clean}</span>;
   return (
     <span className={classes.warnings}>
+      {over && (
+        <span>
+          <IconAlertTriangle size={14} aria-hidden />
+          {words.over}
+        </span>
+      )}
       {conflicts === undefined && <span className={classes.unknown}>{words.conflictsUnknown}</span>}
       {conflicts !== undefined && conflicts > 0 && (
         <span>

@@ -31,6 +31,7 @@ test.each<[string, Coded[], { conflicts: number | undefined; breaches: number },
   ['two breaches, of one', [one('not_announceable'), one('not_announceable')], { conflicts: 0, breaches: 1 }, false],
   ['twelve breaches, of one', [about('not_announceable', 12)], { conflicts: 0, breaches: 1 }, false],
   ['its twelve breaches', [about('not_announceable', 12)], { conflicts: 0, breaches: 12 }, true],
+  ['days that have passed', [one('already_over')], { conflicts: 0, breaches: 0 }, true],
   ['no forecast', [one('forecast_unavailable')], { conflicts: 1, breaches: 1 }, false],
   ['codes that are not known', [one('unknown_codes')], { conflicts: 1, breaches: 1 }, false],
 ])('warned of %s', (_what, warnings, seen, foreseen) => {

@@ -8,6 +8,7 @@ export const text = messages({
     conflictsUnknown: 'sukobi neprovjereni',
     nc30Unknown: 'NC30 neprovjeren',
     unpriced: (n: number) => hrCount(n, 'artikl bez cijene', 'artikla bez cijene', 'artikala bez cijene'),
+    over: 'akcija je već prošla',
     clean: 'bez upozorenja',
     decisions: { approve: 'Odobri', reject: 'Odbij', request_revision: 'Na doradu' },
     asking: {
@@ -40,6 +41,7 @@ export const text = messages({
     conflictsUnknown: 'conflicts not checked',
     nc30Unknown: 'NC30 not checked',
     unpriced: (n: number) => enCount(n, 'product without a price', 'products without a price'),
+    over: 'already over',
     clean: 'no warnings',
     decisions: { approve: 'Approve', reject: 'Reject', request_revision: 'Ask for revision' },
     asking: {

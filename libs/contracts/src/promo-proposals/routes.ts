@@ -31,7 +31,7 @@ import { LISTED_STATUSES, RESTORABLE_MINUTES } from './words.ts';
 const OWNERS =
   'Where promotions are not open to everyone: by its planner, a co-planner named on it, or Admin; 403 for others.';
 
-/** Of a proposal that awaits approval: what to know of its prices. */
+/** Of a proposal that awaits approval: what to know of its days and prices. */
 const warned = { warnings: Type.Optional(Warnings) };
 export const WarnedProposal = Type.Object({ ...Proposal.properties, ...warned });
 

@@ -1,12 +1,14 @@
 import type { Origin } from '@promo/bus/ask';
 import type { Warnings } from '@promo/contracts/promo-proposals/decision';
 import type { ApprovalRow } from '@promo/contracts/promo-proposals/proposal';
+import { dateAt } from '@promo/retail/calendar';
 import type { ClientSession } from 'mongodb';
 import type { Context } from '../context.ts';
 import { forecastQuestion, frozen } from '../domain/forecast/forecast.ts';
 import { breachesOf, codeWarnings, forecastWarnings } from '../domain/forecast/forecast-warnings.ts';
 import { regularPriceWarnings, unpricedWarnings } from '../domain/forecast/nc30-warnings.ts';
 import { type Catalogue, missingCodes } from '../domain/proposal/catalogue-entry.ts';
+import { overWarnings } from '../domain/proposal/over-warnings.ts';
 import type { ProposalRecord } from '../domain/proposal/proposal.ts';
 import { type Changes, findProposal } from '../store/stored-proposals.ts';
 import type { Changed, Target } from './change.ts';
@@ -77,6 +79,7 @@ export async function approve(
   const { after, more } = await withAnswer(context, target, first, atApproval(context, saved, origin), inTurn);
   const known = isAsked(after) ? catalogue : await askMissing(context, after.skus, origin);
   const warnings = [
+    ...overWarnings(after, dateAt(context.now())),
     ...forecastWarnings(after),
     ...codeWarnings(unknownCodes(after, known)),
     ...regularPriceWarnings(after),

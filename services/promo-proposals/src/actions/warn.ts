@@ -16,13 +16,14 @@ import {
   spoilWarnings,
   unpricedWarnings,
 } from '../domain/forecast/nc30-warnings.ts';
+import { overWarnings } from '../domain/proposal/over-warnings.ts';
 import type { ProposalRecord } from '../domain/proposal/proposal.ts';
 import { soldBelow, soldBelowWarnings } from '../domain/tills/sold-below.ts';
 import type { Calendar } from '../memory/calendar-memory.ts';
 import { readTillRuns } from '../memory/read-till-runs.ts';
 import { readAcknowledgements } from '../store/approvals.ts';
 
-/** What to know of the prices of a proposal that is submitted; undefined for one that does not await approval. */
+/** What to know of the days and prices of a proposal that is submitted; undefined for one that does not await approval. */
 export async function submitWarnings(
   context: Context,
   record: ProposalRecord,
@@ -33,7 +34,8 @@ export async function submitWarnings(
     ownPrices(context, record, origin),
     laterPrices(context, record).catch(unknown(context, origin, conflictsUnknown())),
   ]);
-  return [...prices, ...regularPriceWarnings(record), ...unpricedWarnings(record), ...spoils];
+  const over = overWarnings(record, dateAt(context.now()));
+  return [...over, ...prices, ...regularPriceWarnings(record), ...unpricedWarnings(record), ...spoils];
 }
 
 async function ownPrices(context: Context, record: ProposalRecord, origin: Origin): Promise<Warnings> {

@@ -2,6 +2,7 @@ import { Badge, Paper, Stack } from '@mantine/core';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { mayChange } from '@promo/contracts/promo-proposals/rights';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { isoDay } from '../../../format/dates.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { type Draft, movedTo, startingOn } from '../../../plan/draft.ts';
 import { useDraftOutlook } from '../../../plan/economics/useExpected.ts';
@@ -67,6 +68,7 @@ export function Editor({ proposal, fresh, begun = null, aside = false }: Props) 
   const disabled = !may('promo_plan') || !own || !movesOf(proposal?.status ?? null).edit;
   const dirty = editing.dirty || standing.length > 0;
   const remarks = remarksOn(draft, {
+    today: isoDay(new Date()),
     faulty: standing,
     nc30,
     expected: outlook.expected?.lines,

@@ -44,6 +44,7 @@ function worded(remark: Remark, words: (typeof text)['hr']): string {
     case 'no_weeks':
     case 'weeks_reversed':
     case 'no_lines':
+    case 'over':
     case 'nc30_unchecked':
     case 'conflicts_unchecked':
       return words[remark.about];

@@ -13,6 +13,7 @@ const line = (code: string, changes: Partial<Line> = {}): Line => ({
 });
 const draft = (...skus: Line[]) => ({ ...emptyDraft(202650), skus });
 const NOTHING: Known = {
+  today: '2026-12-01',
   faulty: [],
   nc30: new Map(),
   expected: undefined,
@@ -31,6 +32,8 @@ test('nothing speaks against a price that is lower and earns', () => {
 test.each([
   [{ ...emptyDraft(202650), start_yw: null, end_yw: null }, ['✗ no_weeks', '✗ no_lines']],
   [{ ...draft(line('a')), end_yw: 202649 }, ['✗ weeks_reversed']],
+  [{ ...draft(line('a')), start_yw: 202648, end_yw: 202648 }, ['over']],
+  [{ ...draft(line('a')), start_yw: 202648, end_yw: 202649 }, []],
   [draft(line('a', { promo_price: 99, discount_pct: null })), ['✗ above_regular']],
   [draft(line('a', { promo_price: 7.69, discount_pct: null })), ['not_reduced']],
   [draft(line('a', { discount_pct: null }), line('b', { name: null })), ['unknown', 'no_price']],

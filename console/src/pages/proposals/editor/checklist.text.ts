@@ -5,6 +5,7 @@ export const text = messages({
   hr: {
     no_weeks: 'Odaberite tjedne akcije.',
     weeks_reversed: 'Zadnji je tjedan prije prvoga.',
+    over: 'Akcija je već prošla: provjerite tjedne.',
     no_lines: 'Dodajte barem jedan artikl.',
     faulty: (label: string, message: string) => `${label}: ${message}`,
     above_regular: (product: string, price: string, regular: string) =>
@@ -25,6 +26,7 @@ export const text = messages({
   en: {
     no_weeks: 'Choose the weeks of the promotion.',
     weeks_reversed: 'The last week is before the first.',
+    over: 'The promotion is already over: check its weeks.',
     no_lines: 'Add at least one product.',
     faulty: (label: string, message: string) => `${label}: ${message}`,
     above_regular: (product: string, price: string, regular: string) =>

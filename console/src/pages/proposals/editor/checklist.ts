@@ -1,6 +1,6 @@
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { depthOf, promoPriceOf } from '../../../plan/depth.ts';
-import type { Draft, Line } from '../../../plan/draft.ts';
+import { type Draft, type Line, lastDay } from '../../../plan/draft.ts';
 import type { Expected } from '../../../plan/economics/expected.ts';
 import { isShort } from '../../../plan/nc30.ts';
 import { cellOf, type FaultyField } from './faults.ts';
@@ -10,7 +10,7 @@ export type Place = { readonly field: string } | 'conflicts';
 
 /** Something that speaks against submitting. `blocks` is what a proposal is not submitted with; the rest is for the planner to weigh. */
 export type Remark = { readonly blocks: boolean; readonly place: Place } & (
-  | { readonly about: 'no_weeks' | 'weeks_reversed' | 'no_lines' | 'nc30_unchecked' | 'conflicts_unchecked' }
+  | { readonly about: 'no_weeks' | 'weeks_reversed' | 'no_lines' | 'over' | 'nc30_unchecked' | 'conflicts_unchecked' }
   | { readonly about: 'faulty'; readonly label: string; readonly message: string }
   | { readonly about: 'above_regular'; readonly product: string; readonly price: number; readonly regular: number }
   | {
@@ -21,6 +21,8 @@ export type Remark = { readonly blocks: boolean; readonly place: Place } & (
 );
 
 export interface Known {
+  /** YYYY-MM-DD. */
+  readonly today: string;
   readonly faulty: readonly FaultyField[];
   readonly nc30: ReadonlyMap<string, Nc30Result>;
   readonly expected: Expected['lines'] | undefined;
@@ -35,7 +37,7 @@ export const isAboveRegular = ({ promo_price, regular_price }: Line): boolean =>
   promo_price !== null && regular_price !== null && promo_price > regular_price;
 
 /** What is wrong with a proposal as it stands, the worst first. */
-export function remarksOn(draft: Draft, { faulty, nc30, expected, conflicts, unchecked }: Known): Remark[] {
+export function remarksOn(draft: Draft, { today, faulty, nc30, expected, conflicts, unchecked }: Known): Remark[] {
   const { start_yw, end_yw, skus } = draft;
   const remarks: Remark[] = [];
   const block = (about: 'no_weeks' | 'weeks_reversed' | 'no_lines', field: string) =>
@@ -68,6 +70,8 @@ export function remarksOn(draft: Draft, { faulty, nc30, expected, conflicts, unc
     });
   }
 
+  const last = start_yw === null ? null : lastDay(draft);
+  if (last !== null && last < today) remarks.push({ about: 'over', blocks: false, place: { field: 'start_week' } });
   const depth = (line: Line) => depthOf(line, draft.mechanic);
   warn('unknown', ({ name }) => name === null);
   warn('no_price', (line) => depth(line) === null);
