@@ -443,6 +443,25 @@ test('a line’s details forecast units for nothing as such', async () => {
   await page.context().close();
 });
 
+test('a line without discount and price says at what discount it is reckoned all the same', async () => {
+  const { groups } = await api<{ groups: { skus: Product[] }[] }>('Planner', 'GET', '/api/promo/parent-groups');
+  const [{ sku, name }] = groups.flatMap(({ skus }) => skus) as [Product];
+  const page = await pageOf(browser, 'Planner');
+  await page.goto(`/proposals/new?sku=${sku}&start=202830`);
+  const row = page.getByRole('row', { name: new RegExp(sku) });
+  await row.getByText(/^uz uobičajenih \d+\s%$/).waitFor();
+  await page.getByText('Bez popusta i cijene: 1 artikl; računa se s uobičajenim popustom.').waitFor();
+  await row.getByRole('button', { name: /^Pojedinosti: / }).click();
+  await page
+    .getByRole('dialog')
+    .getByText(/^Bez popusta i cijene računa se/)
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByLabel(`Popust %: ${name}`).fill('25');
+  await page.getByText(/uobičajen(ih|im popustom)/).waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
 test('a new word is one on purpose only; a refusal is shown in Croatian', async () => {
   const page = await pageOf(browser, 'Planner');
   await page.goto('/proposals/new');

@@ -65,7 +65,8 @@ function Contents({ row }: { row: Waiting }) {
   const words = useText(text);
   const names = useText(figures);
   const { proposal, breaches, nc30 } = row;
-  const priced = pricedLines({ skus: proposal.skus, mechanic: proposal.mechanic ?? '' });
+  const plan = { skus: proposal.skus, mechanic: proposal.mechanic ?? '' };
+  const priced = pricedLines(plan);
   const outlook = outlookOf(useQuery(economicsOf(proposal.id)));
   return (
     <>
@@ -76,6 +77,7 @@ function Contents({ row }: { row: Waiting }) {
         </Title>
         <ExpectedTiles
           outlook={outlook}
+          plan={plan}
           kept={proposal.expected}
           more={[breachTile({ breaches, any: (nc30?.size ?? 0) > 0, priced, lines: proposal.skus.length }, names)]}
         />

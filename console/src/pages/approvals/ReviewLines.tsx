@@ -1,12 +1,13 @@
 import { Button, Title } from '@mantine/core';
 import { useState } from 'react';
-import { money, percent, signedMoney, signedPercent } from '../../format/numbers.ts';
+import { money, percent, signedMoney } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { depthOf, promoPriceOf } from '../../plan/depth.ts';
 import type { Line } from '../../plan/draft.ts';
-import { byConcern, type Expected, type ExpectedLine, upliftOf } from '../../plan/economics/expected.ts';
+import { byConcern, type Expected } from '../../plan/economics/expected.ts';
 import { StockOf } from '../../plan/economics/StockOf.tsx';
 import { text as figures } from '../../plan/economics/text.ts';
+import { UpliftOf } from '../../plan/economics/UpliftOf.tsx';
 import { Nc30Badge } from '../../plan/Nc30Badge.tsx';
 import { isShort } from '../../plan/nc30.ts';
 import { ShortTable } from '../../ui/table/ShortTable.tsx';
@@ -55,7 +56,10 @@ export function ReviewLines({ row: { proposal, nc30 }, expected }: Props) {
               header: 'NC30',
               cell: (line) => <Nc30Badge price={promoPriceOf(line, usual)} result={nc30?.get(line.code)} />,
             },
-            { header: heads.uplift, figure: ({ code }) => signedPercent(upliftIn(known(code))) },
+            {
+              header: heads.uplift,
+              figure: (line) => <UpliftOf line={known(line.code)} depth={depthOf(line, usual)} />,
+            },
             {
               header: heads.margin,
               figure: ({ code }) => signedMoney(known(code)?.incremental_margin_eur),
@@ -88,5 +92,3 @@ function DepthOf({ line, usual }: { line: Line; usual: string }) {
     </span>
   );
 }
-
-const upliftIn = (line: ExpectedLine | undefined) => line && upliftOf(line);

@@ -24,6 +24,7 @@ export const text = messages({
     discount: 'Popust',
     weight: 'Težina',
     pnl: 'Račun dobiti i gubitka (P&L)',
+    atUsual: (discount: string) => `Bez popusta i cijene računa se s uobičajenim popustom artikla, ${discount}.`,
     rows: {
       baseline_units: 'Količina bez akcije',
       units: 'Količina s akcijom',
@@ -79,6 +80,7 @@ export const text = messages({
     discount: 'Discount',
     weight: 'Weight',
     pnl: 'Profit and loss',
+    atUsual: (discount: string) => `Without discount or price the usual discount of the product is taken, ${discount}.`,
     rows: {
       baseline_units: 'Units without the promotion',
       units: 'Units with it',

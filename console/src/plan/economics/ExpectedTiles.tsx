@@ -6,7 +6,8 @@ import { useText } from '../../i18n/messages.ts';
 import { Provisional } from '../../ui/Provisional.tsx';
 import { type Tile, Tiles, TO_COME, toneOf } from '../../ui/Tiles.tsx';
 import { text as shared } from '../../ui/text.ts';
-import { driftedFrom, type Expected, type Sum, stockOf } from './expected.ts';
+import type { Draft } from '../draft.ts';
+import { atUsualDepth, driftedFrom, type Expected, type Sum, stockOf } from './expected.ts';
 import { text } from './text.ts';
 import type { Outlook } from './useExpected.ts';
 
@@ -15,6 +16,7 @@ type Kept = Parameters<typeof driftedFrom>[0];
 
 interface Props {
   readonly outlook: Outlook;
+  readonly plan: Pick<Draft, 'skus' | 'mechanic'>;
   /** What lists still have of it, which newer data may have overtaken. */
   readonly kept?: Kept | undefined;
   /** What else speaks for or against it. */
@@ -22,9 +24,10 @@ interface Props {
 }
 
 /** What a proposal is expected to earn, or why that cannot be told. */
-export function ExpectedTiles({ outlook: { expected, pending, error, retry }, kept = null, more = [] }: Props) {
+export function ExpectedTiles({ outlook: { expected, pending, error, retry }, plan, kept = null, more = [] }: Props) {
   const words = useText(text);
   const { retry: again } = useText(shared);
+  const usual = expected ? atUsualDepth(plan, expected.lines) : 0;
   const comes = pending && !expected && !error;
   return (
     <>
@@ -52,6 +55,11 @@ export function ExpectedTiles({ outlook: { expected, pending, error, retry }, ke
           tiles={[...(expected ? tilesOf(expected, words, kept) : comes ? tilesToCome(words) : []), ...more]}
         />
       </div>
+      {usual > 0 && (
+        <Text size="xs" mt={4}>
+          {words.usualDepths(usual)}
+        </Text>
+      )}
       {expected && <Provisional of={expected} />}
       {expected?.frozen_at && (
         <Text size="xs" mt={4}>

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { emptyLine } from '../draft.ts';
 import {
+  atUsualDepth,
   byConcern,
   driftedFrom,
   type ExpectedLine,
@@ -109,4 +111,18 @@ test('what was expected at approval counts while the proposal is approved', () =
   expect(frozenOf({ status: 'revision', forecast })).toBeNull();
   expect(frozenOf({ status: 'approved', forecast: { ...forecast, economics: undefined } })).toBeNull();
   expect(frozenOf({ status: 'approved', forecast: null })).toBeNull();
+});
+
+test('lines that say no depth are counted where something is expected of them all the same', () => {
+  const skus = [
+    emptyLine('a', null),
+    { ...emptyLine('b', null), discount_pct: 20 },
+    emptyLine('c', null),
+    emptyLine('d', null),
+  ];
+  const lines = new Map(
+    [line('a', 1), line('b', 1), { ...line('c', null), uplift_units: null }].map((one) => [one.code, one]),
+  );
+  expect(atUsualDepth({ skus, mechanic: '' }, lines)).toBe(1);
+  expect(atUsualDepth({ skus, mechanic: '1+1' }, lines)).toBe(0);
 });

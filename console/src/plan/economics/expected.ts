@@ -3,6 +3,8 @@ import type { Economics } from '@promo/contracts/promo-proposals/economics';
 import type { KeptEconomics } from '@promo/contracts/promo-proposals/economics-fields';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { euros } from '../../format/numbers.ts';
+import { depthOf } from '../depth.ts';
+import type { Draft } from '../draft.ts';
 
 export type Totals = EconomicsTotals;
 
@@ -50,6 +52,11 @@ export function driftedFrom(
 /** Expected uplift of a line, percent; null where nothing is known of it. */
 export const upliftOf = ({ uplift_units, baseline_units }: ExpectedLine): number | null =>
   uplift_units === null || !baseline_units ? null : (100 * uplift_units) / baseline_units;
+
+/** How many lines are reckoned at the usual depth of their products, since nothing says theirs. */
+export const atUsualDepth = ({ skus, mechanic }: Pick<Draft, 'skus' | 'mechanic'>, lines: Expected['lines']): number =>
+  skus.filter((line) => depthOf(line, mechanic) === null && (lines.get(line.code)?.uplift_units ?? null) !== null)
+    .length;
 
 /** Whether stock and orders last for one proposal or for several. */
 export function stockOf(all: readonly Pick<Expected, 'lines'>[]) {

@@ -25,6 +25,8 @@ export const text = messages({
     kept: 'sve cijene u redu',
     conflicts: 'Otvoreni sukobi',
     ofLines: (n: number, all: number) => `za ${count(n)} od ${hrCount(all, 'artikla', 'artikla', 'artikala')}`,
+    usualDepths: (n: number) =>
+      `Bez popusta i cijene: ${hrCount(n, 'artikl', 'artikla', 'artikala')}; računa se s uobičajenim popustom.`,
     noMoney: 'zarada se ne zna: nema cijene, nabavne cijene ili prodaje',
     nothing: 'Za očekivanje trebaju tjedni i barem jedan artikl.',
     failed: 'Ne može se reći što se očekuje',
@@ -32,6 +34,7 @@ export const text = messages({
     together: (n: number) => `Zajedno, ${hrCount(n, 'prijedlog', 'prijedloga', 'prijedloga')}`,
     line: {
       uplift: 'Rast',
+      atUsual: (discount: string) => `uz uobičajenih ${discount}`,
       margin: 'Dodatna marža',
       stock: 'Zaliha',
       lacks: (units: string) => `nedostaje ${units}`,
@@ -61,6 +64,8 @@ export const text = messages({
     kept: 'all prices are below',
     conflicts: 'Open conflicts',
     ofLines: (n: number, all: number) => `of ${count(n)} out of ${enCount(all, 'product', 'products')}`,
+    usualDepths: (n: number) =>
+      `Without discount and price: ${enCount(n, 'product', 'products')}, counted at the usual discount.`,
     noMoney: 'not known: price, cost or sales are missing',
     nothing: 'Weeks and at least one product are needed to expect anything.',
     failed: 'What to expect cannot be told',
@@ -68,6 +73,7 @@ export const text = messages({
     together: (n: number) => `Together, ${enCount(n, 'proposal', 'proposals')}`,
     line: {
       uplift: 'Uplift',
+      atUsual: (discount: string) => `at the usual ${discount}`,
       margin: 'Incremental margin',
       stock: 'Stock',
       lacks: (units: string) => `${units} missing`,

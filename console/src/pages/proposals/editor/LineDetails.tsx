@@ -97,7 +97,7 @@ function Details({ id, line, draft, nc30, expected, disabled, onChange, onStart 
         <WeeklyHistory sku={line.code} name={line.name ?? line.code} planned={planned} height={260} />
       </Suspense>
       <ForecastDetails plan={plan} />
-      {expected && <PnlDetails line={expected} />}
+      {expected && <PnlDetails line={expected} depth={plan?.discount ?? null} />}
       {figures.data && (
         <OtherDepths
           figures={figures.data}

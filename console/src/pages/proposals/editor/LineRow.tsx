@@ -4,12 +4,13 @@ import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { type CSSProperties, memo } from 'react';
 import { Link } from 'wouter';
-import { money, percent, signedMoney, signedPercent } from '../../../format/numbers.ts';
+import { money, percent, signedMoney } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { depthOf, promoPriceOf } from '../../../plan/depth.ts';
 import type { Line } from '../../../plan/draft.ts';
-import { type ExpectedLine, upliftOf } from '../../../plan/economics/expected.ts';
+import type { ExpectedLine } from '../../../plan/economics/expected.ts';
 import { StockOf } from '../../../plan/economics/StockOf.tsx';
+import { UpliftOf } from '../../../plan/economics/UpliftOf.tsx';
 import { Nc30Badge } from '../../../plan/Nc30Badge.tsx';
 import { isShort } from '../../../plan/nc30.ts';
 import { text } from '../text.ts';
@@ -72,7 +73,7 @@ export const LineRow = memo(function LineRow(props: Props) {
         <Nc30Badge price={implied} result={nc30} />
       </td>
       <td data-head={heads.uplift} className={classes.number}>
-        {signedPercent(expected && upliftOf(expected))}
+        <UpliftOf line={expected} depth={depth} />
       </td>
       <td data-head={heads.margin} className={classes.number} style={marginStyle(expected)}>
         {signedMoney(expected?.incremental_margin_eur)}

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { money, number, percent, signedPercent, wholeUnits } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import type { ExpectedLine } from '../../../plan/economics/expected.ts';
@@ -16,8 +16,14 @@ const EUROS = [
   'incremental_margin_eur',
 ] as const;
 
+interface Props {
+  readonly line: ExpectedLine;
+  /** That is planned, percent; null where nothing says. */
+  readonly depth: number | null;
+}
+
 /** What a line earns among the others of its proposal, and the stock that it needs. */
-export function PnlDetails({ line }: { line: ExpectedLine }) {
+export function PnlDetails({ line, depth }: Props) {
   const words = useText(text);
   const { rows } = words;
   const { stock } = line;
@@ -26,6 +32,11 @@ export function PnlDetails({ line }: { line: ExpectedLine }) {
       <Title order={3} size="h5" id="pnl" mb={4}>
         {words.pnl}
       </Title>
+      {depth === null && line.uplift_units !== null && (
+        <Text size="sm" mb={4}>
+          {words.atUsual(percent(line.discount_pct))}
+        </Text>
+      )}
       <Facts
         facts={[
           ...UNITS.map((key) => [rows[key], number(line[key], 1)] as const),

@@ -35,6 +35,7 @@ export function Summary({ draft, outlook, proposal, nc30, conflicts, onConflicts
       </Title>
       <ExpectedTiles
         outlook={outlook}
+        plan={draft}
         kept={proposal?.expected}
         more={[
           breachTile({ breaches, any: nc30.size > 0, priced: pricedLines(draft), lines: draft.skus.length }, names),
