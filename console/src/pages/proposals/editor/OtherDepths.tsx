@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/messages.ts';
 import { ShortTable } from '../../../ui/table/ShortTable.tsx';
 import { useWorded } from '../../../wording/wording.ts';
 import { text } from '../details.text.ts';
-import type { Figures } from './linePlan.ts';
+import { type Figures, gainOn } from './linePlan.ts';
 
 interface Props {
   readonly figures: Figures;
@@ -13,8 +13,9 @@ interface Props {
   readonly onUse?: (discount: number) => void;
 }
 
-/** What a line would do at other depths, to choose from, and what the forecaster warns of. */
-export function OtherDepths({ figures: { sensitivity, warnings }, discount, onUse }: Props) {
+/** What a line would do at other depths, beside its own, to choose from, and what the forecaster warns of. */
+export function OtherDepths({ figures, discount, onUse }: Props) {
+  const { sensitivity, warnings } = figures;
   const words = useText(text);
   const worded = useWorded();
   return (
@@ -22,6 +23,9 @@ export function OtherDepths({ figures: { sensitivity, warnings }, discount, onUs
       <Title order={3} size="h5" id="sensitivity" mb={4}>
         {words.sensitivity}
       </Title>
+      <Text size="xs" mb={4}>
+        {words.alone}
+      </Text>
       <ShortTable
         fz="xs"
         aria-labelledby="sensitivity"
@@ -33,9 +37,9 @@ export function OtherDepths({ figures: { sensitivity, warnings }, discount, onUs
           { header: words.price, figure: ({ promo_price }) => money(promo_price) },
           { header: words.uplift, figure: ({ uplift_pct }) => signedPercent(uplift_pct) },
           {
-            header: words.margin,
-            figure: ({ incremental_margin }) => signedMoney(incremental_margin),
-            lost: ({ incremental_margin }) => (incremental_margin ?? 0) < 0,
+            header: words.marginToPlan,
+            figure: (row) => signedMoney(gainOn(figures, row)),
+            lost: (row) => (gainOn(figures, row) ?? 0) < 0,
           },
           { header: 'NC30', cell: ({ nc30_ok }) => (nc30_ok === null ? MISSING : nc30_ok ? '✓' : '⚠') },
           ...(onUse ? [{ header: '', figure: (row: Row) => <Use row={row} onUse={onUse} /> }] : []),

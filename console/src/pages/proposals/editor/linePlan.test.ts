@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyDraft, emptyLine, type Line } from '../../../plan/draft.ts';
-import { linePlanOf } from './linePlan.ts';
+import { type Figures, gainOn, linePlanOf } from './linePlan.ts';
 
 const line = (changes: Partial<Line>): Line => ({ ...emptyLine('4711', 'Kava'), regular_price: 9, ...changes });
 
@@ -23,4 +23,13 @@ test.each([
 
 test('without a depth there is nothing to ask', () => {
   expect(linePlanOf(line({}), { ...emptyDraft(202650), mechanic: 'kupon' })).toBeNull();
+});
+
+test.each([
+  [376.23, 376.23, 0],
+  [300.1, 376.23, -76.13],
+  [null, 376.23, null],
+  [300, null, null],
+])('at another depth a line that earns %j where the plan earns %j earns %j more', (other, planned, more) => {
+  expect(gainOn({ pnl: { incremental_margin: planned } as Figures['pnl'] }, { incremental_margin: other })).toBe(more);
 });

@@ -53,3 +53,12 @@ export const forecastOf = ({ supplier_funding: _, ...query }: LinePlan) =>
 
 /** What a line would do alone, at its own depth and at others, each as a price. */
 export const figuresOf = ({ mechanic: _, ...query }: LinePlan) => read('GET /api/promo/forecaster', { query });
+
+/** By how much more a line alone would earn at another depth than at its own, euro. */
+export const gainOn = (
+  { pnl }: Pick<Figures, 'pnl'>,
+  { incremental_margin }: Pick<Figures['sensitivity'][number], 'incremental_margin'>,
+): number | null =>
+  incremental_margin === null || pnl.incremental_margin === null
+    ? null
+    : round2(incremental_margin - pnl.incremental_margin);
