@@ -462,6 +462,22 @@ test('a line without discount and price says at what discount it is reckoned all
   await page.context().close();
 });
 
+test('a week that is none, and one before the first, are marked where they are typed', async () => {
+  const page = await pageOf(browser, 'Planner');
+  await page.goto('/proposals/new?start=202830');
+  const end = page.getByLabel('Do tjedna');
+  for (const [typed, message] of [
+    ['3/27', 'Nema takvog tjedna. Upišite na primjer 47/2026.'],
+    ['29/2028', 'Zadnji je tjedan prije prvoga.'],
+  ] as const) {
+    await end.fill(typed);
+    await page.getByLabel('Naslov').focus();
+    await page.getByText(message, { exact: true }).waitFor();
+    expect(await end.getAttribute('aria-invalid')).toBe('true');
+  }
+  await page.context().close();
+});
+
 test('a new word is one on purpose only; a refusal is shown in Croatian', async () => {
   const page = await pageOf(browser, 'Planner');
   await page.goto('/proposals/new');

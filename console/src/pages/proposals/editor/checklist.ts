@@ -36,9 +36,13 @@ export interface Known {
 export const isAboveRegular = ({ promo_price, regular_price }: Line): boolean =>
   promo_price !== null && regular_price !== null && promo_price > regular_price;
 
+/** The last week is before the first. */
+export const isReversed = ({ start_yw, end_yw }: Pick<Draft, 'start_yw' | 'end_yw'>): boolean =>
+  start_yw !== null && end_yw !== null && end_yw < start_yw;
+
 /** What is wrong with a proposal as it stands, the worst first. */
 export function remarksOn(draft: Draft, { today, faulty, nc30, expected, conflicts, unchecked }: Known): Remark[] {
-  const { start_yw, end_yw, skus } = draft;
+  const { start_yw, skus } = draft;
   const remarks: Remark[] = [];
   const block = (about: 'no_weeks' | 'weeks_reversed' | 'no_lines', field: string) =>
     remarks.push({ about, blocks: true, place: { field } });
@@ -57,7 +61,7 @@ export function remarksOn(draft: Draft, { today, faulty, nc30, expected, conflic
     remarks.push({ about: 'faulty', label, message, blocks: true, place: { field: at } });
   }
   if (start_yw === null) block('no_weeks', 'start_week');
-  else if (end_yw !== null && end_yw < start_yw) block('weeks_reversed', 'end_week');
+  else if (isReversed(draft)) block('weeks_reversed', 'end_week');
   if (skus.length === 0) block('no_lines', 'add');
   for (const line of skus.filter(isAboveRegular)) {
     remarks.push({
