@@ -69,6 +69,7 @@ test('a reviewer’s day: conflict seen and acknowledged, two approved at once, 
   const rejection = page.getByRole('dialog', { name: 'Odbiti 2 prijedloga?' });
   await rejection.getByRole('button', { name: 'Odbij' }).click();
   await rejection.getByText('Napišite razlog').waitFor();
+  await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('TEXTAREA');
   await rejection.getByLabel('Obrazloženje za planera').fill('Preblizu radijskoj akciji');
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));

@@ -462,6 +462,20 @@ test('a line without discount and price says at what discount it is reckoned all
   await page.context().close();
 });
 
+test('a new proposal begins in its title', async () => {
+  const page = await pageOf(browser, 'Planner');
+  await page.goto('/calendar');
+  const begin = async () => {
+    await page.getByRole('button', { name: 'Novi prijedlog' }).first().click();
+    await expect.poll(() => page.evaluate('document.activeElement.dataset.field')).toBe('title');
+  };
+  await begin();
+  // also where the page is there already
+  await page.goBack();
+  await begin();
+  await page.context().close();
+});
+
 test('a week that is none, and one before the first, are marked where they are typed', async () => {
   const page = await pageOf(browser, 'Planner');
   await page.goto('/proposals/new?start=202830');

@@ -5,6 +5,7 @@ import { emptyDraft } from '../../plan/draft.ts';
 import { useMay } from '../../session/session.tsx';
 import { ForbiddenState } from '../../ui/states.tsx';
 import { Editor } from './editor/Editor.tsx';
+import { jumpTo } from './editor/jump.ts';
 import { beginningOf, prefillOf } from './prefill.ts';
 import { useStash } from './stash.ts';
 
@@ -21,5 +22,12 @@ export default function NewProposalPage() {
   useEffect(() => {
     if (search) navigate(path, { replace: true });
   }, [search, path, navigate]);
+  // a frame later, when the focus has come to where a new page begins; who is in a field already stays there
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      if (!document.activeElement?.matches('input, textarea')) jumpTo('title');
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
   return may('promo_plan') ? <Editor proposal={null} {...beginning} /> : <ForbiddenState asPage />;
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { type Decision, PROPOSAL_LONGEST } from '@promo/contracts/promo-proposals/words';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isoDay } from '../../format/dates.ts';
 import { useText } from '../../i18n/messages.ts';
 import { tell } from '../../ui/tell.ts';
@@ -75,13 +75,14 @@ function Question({ asked: { decision, rows }, onCancel, onConfirm }: QuestionPr
   const words = useText(text);
   const [feedback, setFeedback] = useState('');
   const [lacking, setLacking] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const needed = decision !== 'approve';
   const today = isoDay(new Date());
   const ends = needed && rows.some(({ proposal }) => runsOn(today, proposal));
   const confirm = async () => {
     const reason = feedback.trim();
     setLacking(needed && reason === '');
-    if (needed && reason === '') return;
+    if (needed && reason === '') return field.current?.focus();
     await onConfirm(reason || null);
   };
   // wherever the focus is: it comes into the dialog a moment after the dialog, too late for who types fast
@@ -99,6 +100,7 @@ function Question({ asked: { decision, rows }, onCancel, onConfirm }: QuestionPr
       {ends && <Text size="sm">{words.endsTomorrow}</Text>}
       <Together ids={rows.map(({ proposal }) => proposal.id)} />
       <Textarea
+        ref={field}
         data-autofocus
         label={needed ? words.feedback : `${words.feedback} (${words.optional})`}
         error={lacking ? words.feedbackNeeded : undefined}

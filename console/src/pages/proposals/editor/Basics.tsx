@@ -68,6 +68,7 @@ export function Basics({ proposal, draft, onChange, faults }: Props) {
         <div className={classes.wide}>
           <TextInput
             {...field('title')}
+            data-field="title"
             label={fields.title}
             maxLength={PROPOSAL_LONGEST.title}
             value={draft.title}
