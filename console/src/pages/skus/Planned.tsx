@@ -4,22 +4,24 @@ import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { STATUSES_BY_LIFE } from '@promo/contracts/promo-proposals/words';
 import { Link } from 'wouter';
 import { percent } from '../../format/numbers.ts';
-import { weekSpan } from '../../format/weeks.ts';
+import { currentWeek, weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { ProposalBadge } from '../../plan/ProposalBadge.tsx';
 import { text } from './text.ts';
 
-/** The proposals that the SKU is in. */
+/** The proposals that the SKU is in and that are not over. */
 export function Planned({ promotions }: { promotions: readonly PlannedPromotion[] }) {
   const words = useText(text);
+  const now = currentWeek();
+  const coming = promotions.filter(({ end_yw }) => end_yw === null || end_yw >= now);
   return (
     <>
       <Title order={2} size="h4" id="planned" mb="xs">
         {words.planned}
       </Title>
-      {promotions.length === 0 && <Text size="sm">{words.noPlanned}</Text>}
+      {coming.length === 0 && <Text size="sm">{words.noPlanned}</Text>}
       <Stack gap="xs">
-        {promotions.map(({ proposal_id, title, status, start_yw, end_yw, discount_pct }) => (
+        {coming.map(({ proposal_id, title, status, start_yw, end_yw, discount_pct }) => (
           <Group key={proposal_id} gap="xs">
             {isStatus(status) && <ProposalBadge status={status} />}
             <Anchor component={Link} href={`/proposals/${proposal_id}`} size="sm" underline="always">

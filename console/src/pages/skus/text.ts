@@ -50,7 +50,7 @@ export const text = messages({
     fewer: 'Prikaži manje',
 
     planned: 'Planirane akcije',
-    noPlanned: 'Artikl nije ni u jednom prijedlogu.',
+    noPlanned: 'Artikl nije ni u jednom prijedlogu koji traje ili tek dolazi.',
     untitled: 'Bez naslova',
 
     nc30: 'Je li cijena sniženje prema najnižoj u 30 dana?',
@@ -120,7 +120,7 @@ export const text = messages({
     fewer: 'Show fewer',
 
     planned: 'Planned promotions',
-    noPlanned: 'The product is in no proposal.',
+    noPlanned: 'The product is in no proposal that runs or is to come.',
     untitled: 'Untitled',
 
     nc30: 'Is a price a reduction of the lowest in 30 days?',
