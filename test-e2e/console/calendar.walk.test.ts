@@ -118,6 +118,14 @@ test('the calendar is worked on: a bar is pulled, stretched and taken back, by m
   await api('Planner', 'DELETE', `/api/promo/proposals/${id}`);
 });
 
+test('a bar that cannot be moved says why', async () => {
+  const page = await pageOf(browser, 'Planner');
+  await page.goto('/calendar');
+  await page.locator('a[data-status="approved"]').first().hover();
+  await page.getByRole('tooltip').getByText('U ovom stanju akcija se ne može pomaknuti.').waitFor();
+  await page.context().close();
+});
+
 test('weeks that are drawn are seen while they are drawn, also in the row of those without a name', async () => {
   const start = addWeeks(weekOf(Temporal.Now.plainDateISO()), 40);
   const { id } = await api<{ id: number }>('Planner', 'POST', '/api/promo/proposals', {

@@ -4,7 +4,9 @@ import { read } from '../../../api/query.ts';
 import { euros, MISSING, number, percent } from '../../../format/numbers.ts';
 import { weekSpan } from '../../../format/weeks.ts';
 import { useText } from '../../../i18n/messages.ts';
+import { movesOf } from '../../../plan/moves.ts';
 import { ProposalBadge } from '../../../plan/ProposalBadge.tsx';
+import { useMay } from '../../../session/session.tsx';
 import { Facts } from '../../../ui/Facts.tsx';
 import { sourceName } from '../../../wording/source.ts';
 import type { Scheduled } from '../filters.ts';
@@ -27,6 +29,7 @@ const NAMED = 4;
 /** What is behind a bar, in short, while one points at it. */
 export default function Card({ entry, conflicts, movable, at, onEnter, onLeave }: Props) {
   const words = useText(cardText);
+  const mayPlan = useMay()('promo_plan');
   const { data } = useQuery(read('GET /api/promo/proposals/:proposal_id', { params: { proposal_id: entry.id } }));
   const names = data?.skus.slice(0, NAMED).map(({ name, code }) => name ?? code) ?? [];
   const more = entry.n_skus - names.length;
@@ -64,9 +67,9 @@ export default function Card({ entry, conflicts, movable, at, onEnter, onLeave }
             {more > 0 && ` ${words.more(more)}`}
           </Text>
         )}
-        {movable && (
+        {(movable || mayPlan) && (
           <Text size="xs" mt="xs">
-            {words.how}
+            {movable ? words.how : movesOf(entry.status).edit ? words.others : words.inState}
           </Text>
         )}
       </Popover.Dropdown>
