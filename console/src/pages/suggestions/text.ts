@@ -52,7 +52,7 @@ export const text = messages({
     narrow: 'Suzite pitanje: odaberite kategorije ili manje tjedana.',
     againOrNarrow: 'Pokušajte ponovno; ako se ponovi, suzite pitanje na manje kategorija ili tjedana.',
     taken: (n: number, drafts: number) =>
-      `Spremljeno: ${hrCount(n, 'akcija', 'akcije', 'akcija')}, ${hrCount(drafts, 'skica', 'skice', 'skica')}.`,
+      `Spremljeno: ${hrCount(n, 'akcija', 'akcije', 'akcija')}, ${hrCount(drafts, 'skica', 'skice', 'skica')}. Svaka računa svoje obitelji bez ostalih skica, pa joj je marža obično nešto niža nego ovdje.`,
     draftTitle: (weeks: string) => `Predloženi kalendar, ${weeks}`,
     toCalendar: 'Otvori kalendar',
     changed: 'Promijenili ste prijedlog: brojke vrijede tek kad predložite ponovno.',
@@ -118,7 +118,7 @@ export const text = messages({
     narrow: 'Narrow the question: choose categories or fewer weeks.',
     againOrNarrow: 'Try again; if it comes back, narrow the question to fewer categories or weeks.',
     taken: (n: number, drafts: number) =>
-      `Saved: ${enCount(n, 'promotion', 'promotions')} in ${enCount(drafts, 'draft', 'drafts')}.`,
+      `Saved: ${enCount(n, 'promotion', 'promotions')} in ${enCount(drafts, 'draft', 'drafts')}. Each reckons its families without the other drafts, so that its margin is mostly a little below what stands here.`,
     draftTitle: (weeks: string) => `Suggested calendar, ${weeks}`,
     toCalendar: 'Open the calendar',
     changed: 'You have changed the suggestion: figures hold once you suggest again.',
