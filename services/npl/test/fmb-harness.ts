@@ -92,6 +92,7 @@ export async function startStore(): Promise<Store> {
     db: by.db(database.name),
     now: () => NOW,
     askStock,
+    askStockOnce: askStock,
     askSales: notAsked,
     askSuppliers: notAsked,
   });

@@ -62,6 +62,20 @@ async function approved(fields: Record<string, unknown> = {}) {
   return harness.get(id);
 }
 
+test('an approval says at once by when to order, and leaves the trigger to the check', async () => {
+  const { id, sku, status, version, fmb } = await approved({ launch_date: '2026-12-20' });
+  // the stock lasts 30 days, to the day after the launch on 20 December; 14 + 7 + 14 days before that
+  expect(fmb).toMatchObject({
+    sweep_id: 'approval',
+    date: TODAY,
+    figures: { latest_order_date: '2026-11-15', reason: 'launch_date', stock_out_date: '2026-12-21' },
+  });
+  expect([status, version]).toEqual(['approved', 3]);
+  const { items } = (await harness.call('GET', `?q=${sku}`)).body;
+  expect(items.map((item) => item.fmb)).toEqual([fmb]);
+  expect((await check()).body.triggered.map((one) => [one.id, one.latest_order_date])).toEqual([[id, '2026-11-15']]);
+});
+
 describe('the button', () => {
   test('works the example, and the record says so', async () => {
     const record = await approved({ moq: 100, pack_size: 12 });

@@ -28,9 +28,14 @@ export const FmbFigures = Type.Object({
 });
 export type FmbFigures = Static<typeof FmbFigures>;
 
-/** The last check of a record, kept on it in the field `fmb`; it stays as it was when the record was triggered. */
+/**
+ * The last check of a record, kept on it in the field `fmb`: that of its approval until one runs. It stays as it was when the
+ * record was triggered.
+ */
 export const FmbEvaluation = Type.Object({
-  sweep_id: Type.String(),
+  sweep_id: Type.String({
+    description: 'fmb:<date> for the daily check, approval for what was found when the record was approved',
+  }),
   date: day('The day that was checked'),
   /** null for a record that was skipped. */
   figures: nullable(FmbFigures),
@@ -156,6 +161,8 @@ export const NPL_FMB_ROUTES = [runFmbCheck, orders] as const;
 
 /** Id of a day's sweep, and of its run in the scheduler. */
 export const dailySweepId = (date: string): string => `fmb:${date}`;
+/** In its place for what was found when a record was approved, which no check of that day is. */
+export const AT_APPROVAL = 'approval';
 
 /**
  * A subject per date and attempt holds one command, so that a day is asked for once however often it is published. A later

@@ -169,7 +169,8 @@ export const approveProduct = route({
   ...transition,
   path: '/api/npl/:id/approve',
   summary: 'Approve a draft',
-  description: 'From then on the daily FMB check looks at it. 400 from any other state than draft.',
+  description:
+    'From then on the daily FMB check looks at it, and what one finds now is kept in fmb of the record at once. 400 from any other state than draft.',
   body: NplTransition,
   ...moved,
 });

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { invalid, Refusal } from '@promo/contracts/errors';
 import { ANONYMOUS, type Identity } from '@promo/contracts/identity';
-import { dailySweepId, FMB_CHECK_FINISHED, type FmbCheck, type FmbCheckFinished } from '@promo/contracts/npl/fmb';
+import {
+  AT_APPROVAL,
+  dailySweepId,
+  FMB_CHECK_FINISHED,
+  type FmbCheck,
+  type FmbCheckFinished,
+} from '@promo/contracts/npl/fmb';
 import { nplMessage } from '@promo/contracts/npl/messages';
 import { recordEvent } from '@promo/mongo/outbox';
 import { inTransaction } from '@promo/mongo/retry';
@@ -73,7 +79,9 @@ export async function dryRun(context: Context, date?: string): Promise<FmbCheck>
   if (date) refuseOutside(date, at);
   const today = date ? Temporal.PlainDate.from(date) : dateAt(at);
   const surveyed = await survey(context, await approvedRecords(db), today);
-  const later = surveyed.filter(({ record: { fmb } }) => fmb !== null && fmb.date > `${today}`);
+  const later = surveyed.filter(
+    ({ record: { fmb } }) => fmb !== null && fmb.sweep_id !== AT_APPROVAL && fmb.date > `${today}`,
+  );
   const decided = new Set(later.map(({ record }) => record._id));
   return {
     sweep_id: `dry-run:${randomUUID()}`,

@@ -3,6 +3,7 @@ import * as routes from '@promo/contracts/npl/routes';
 import { ifMatch, tag } from '@promo/http/headers';
 import type { Serve } from '@promo/http/serve';
 import { move } from '../actions/move.ts';
+import { reckonApproved } from '../actions/reckon.ts';
 import type { Context } from '../context.ts';
 
 const TRANSITIONS = {
@@ -19,6 +20,10 @@ export function transitionRoutes(serve: Serve, context: Context): void {
     serve(declared, async ({ params: { id }, body, identity, request, reply }) => {
       const target = { id, precondition: ifMatch(request) };
       const { after, change } = await move(context, target, action as Transition, body, identity);
+      if (action === 'approve') {
+        // the approval is done, whatever becomes of this
+        await reckonApproved(context, after).catch((err: unknown) => request.log.warn({ err }, 'not reckoned'));
+      }
       tag(reply, after.version);
       return change;
     });

@@ -1,4 +1,4 @@
-import type { FmbEvaluation } from '@promo/contracts/npl/fmb';
+import { AT_APPROVAL, type FmbEvaluation } from '@promo/contracts/npl/fmb';
 import { withRetry } from '@promo/mongo/retry';
 import type { ClientSession, Db } from 'mongodb';
 import type { HistoryEntry, ListedRecord, NplRecord } from '../domain/record.ts';
@@ -67,5 +67,5 @@ const undecided = ({ _id, version }: Looked, { date }: FmbEvaluation) => ({
   _id,
   version,
   status: 'approved' as const,
-  'fmb.date': { $not: { $gt: date } },
+  $or: [{ 'fmb.date': { $not: { $gt: date } } }, { 'fmb.sweep_id': AT_APPROVAL }],
 });
