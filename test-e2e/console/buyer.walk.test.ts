@@ -1,3 +1,4 @@
+import { weekOf } from '@promo/retail/weeks';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api, pageOf, watchDrawn } from './browser.ts';
@@ -39,7 +40,8 @@ test('a buyer’s day: from draft to sale in place of another product, with the 
 
   // 60 days of delivery and a launch in 30: to be ordered since long
   await page.getByLabel('Rok isporuke (dana)').fill('60');
-  await page.getByLabel('Datum lansiranja').fill(today().add({ days: 30 }).toString());
+  const launched = today().add({ days: 30 });
+  await page.getByLabel('Datum lansiranja').fill(launched.toString());
   await page.getByLabel('Nabavna cijena bez PDV-a').fill('2,50');
   await page.getByRole('button', { name: 'Spremi' }).click();
   await page.getByText('Spremljeno.').waitFor();
@@ -67,6 +69,11 @@ test('a buyer’s day: from draft to sale in place of another product, with the 
   expect(asked.filter((url) => url.includes('max_events=5000'))).toEqual([]);
 
   const forecasts = page.getByRole('region', { name: 'Prognoza po tjednima' }).first();
+  // the first week to forecast is that of the launch, also of one that was entered later
+  const yw = weekOf(launched);
+  expect(await forecasts.getByLabel('Tjedan', { exact: true }).inputValue()).toBe(
+    `${String(yw % 100).padStart(2, '0')}/${Math.floor(yw / 100)}`,
+  );
   await forecasts.getByLabel('Količina u tjednu').fill('70');
   await forecasts.getByLabel('Broj tjedana').fill('3');
   await forecasts.getByRole('button', { name: 'Dodaj' }).click();

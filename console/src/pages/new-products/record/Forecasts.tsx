@@ -17,6 +17,7 @@ import { text } from './text.ts';
 import { useRows } from './useRows.ts';
 
 interface Draft {
+  /** null for the next one of the record, whatever its launch date becomes. */
   readonly yw: number | null;
   readonly channel: NplChannel | null;
   readonly qty: number | null;
@@ -24,26 +25,28 @@ interface Draft {
   readonly weeks: number | null;
 }
 
+const EMPTY: Draft = { yw: null, channel: null, qty: null, weeks: 1 };
+
 /** Expected sales, week by week. */
 export function Forecasts({ record }: { record: NplProduct }) {
   const words = useText(text);
   const channelName = useChannelName();
   const rows = useMemo(() => sortedBy(record.forecasts, ({ yw }) => yw), [record.forecasts]);
   const total = rows.reduce((sum, { qty }) => sum + qty, 0);
-  const empty: Draft = { yw: nextWeek(record), channel: null, qty: null, weeks: 1 };
   const { unsaved, add, remove, editable } = useRows({
     kind: 'forecasts',
     record,
-    empty,
+    empty: EMPTY,
     bodyOf: ({ yw, channel, qty }: Forecast) => ({ yw, channel: channelOf(channel), qty }),
     rowName: ({ yw }) => week(yw),
     nextOf: (sent) => ({ ...sent, yw: sent.yw && addWeeks(sent.yw, sent.weeks ?? 1), weeks: 1 }),
   });
   const { value: draft, set: setDraft } = unsaved;
-  const { yw, qty, weeks, channel } = draft;
+  const { qty, weeks, channel } = draft;
+  const yw = draft.yw ?? nextWeek(record);
   const known = weeks === 1 && rows.some((row) => row.yw === yw && channelOf(row.channel) === channel);
   const bodies =
-    yw === null || qty === null || weeks === null
+    qty === null || weeks === null
       ? null
       : Array.from({ length: weeks }, (_, i) => ({ yw: addWeeks(yw, i), channel, qty }));
   return (
