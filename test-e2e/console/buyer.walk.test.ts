@@ -37,6 +37,9 @@ test('a buyer’s day: from draft to sale in place of another product, with the 
   await creating.getByRole('button', { name: 'Stvori skicu' }).click();
   await page.waitForURL(/\/new-products\/\d+$/);
   const id = Number(new URL(page.url()).pathname.split('/').at(-1));
+  const chosen = () => page.evaluate('document.activeElement.value');
+  // whoever has created it goes on with its fields
+  await expect.poll(chosen).toBe('Nova kava 250 g');
 
   // 60 days of delivery and a launch in 30: to be ordered since long
   await page.getByLabel('Rok isporuke (dana)').fill('60');
@@ -48,7 +51,6 @@ test('a buyer’s day: from draft to sale in place of another product, with the 
 
   const substitutions = page.getByRole('region', { name: 'Zamjene', exact: true });
   const parent = substitutions.getByRole('textbox', { name: 'Prethodnik' });
-  const chosen = () => page.evaluate('document.activeElement.value');
   await parent.fill(old.sku);
   await page.getByRole('option', { name: old.sku }).click();
   // tabbing over it does nothing to it; the button clears it, to look for another

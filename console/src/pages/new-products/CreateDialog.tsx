@@ -10,6 +10,7 @@ import { useKeys } from '../../api/key.ts';
 import { messages, useText } from '../../i18n/messages.ts';
 import { FormButtons } from '../../ui/FormButtons.tsx';
 import { useAction } from '../../ui/useAction.ts';
+import { CREATED } from './record/created.ts';
 import { faultsOf } from './record/faults.ts';
 import { fieldText } from './record/fields.text.ts';
 
@@ -48,7 +49,7 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
     stale: ['/api/npl'],
     done: ({ id, name }) => {
       onClose();
-      navigate(`/new-products/${id}`);
+      navigate(`/new-products/${id}`, { state: CREATED });
       return words.done(name);
     },
     onRefusal: (error, { sku }) => {

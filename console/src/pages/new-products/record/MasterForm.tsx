@@ -10,6 +10,7 @@ import { useText } from '../../../i18n/messages.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { Restored } from '../../../ui/Restored.tsx';
 import { channelText } from '../../../wording/npl.text.ts';
+import { useCreated } from './created.ts';
 import { fieldText } from './fields.text.ts';
 import { text } from './text.ts';
 import { useMaster } from './useMaster.ts';
@@ -31,11 +32,13 @@ export function MasterForm({ record }: { record: NplProduct }) {
   const fields = useText(fieldText);
   const channels = useText(channelText);
   const write = useWritten();
+  const created = useCreated();
   const { values, dirty, restored, theirs, refused, faults, change, discard, save, saving } = useMaster(record);
   const line = (name: TextName) => (
     <TextInput
       label={fields[name]}
       required={name === 'name'}
+      autoFocus={created && name === 'name'}
       maxLength={NPL_LONGEST[name]}
       description={name === 'ean' && isDoubtfulEan(values.ean) && words.doubtfulEan}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
