@@ -114,6 +114,7 @@ test('a buyer’s day: from draft to sale in place of another product, with the 
   await page.getByRole('button', { name: 'Pusti u prodaju' }).click();
   const launch = page.getByRole('dialog', { name: 'Pustiti artikl u prodaju?' });
   await launch.getByText(`iz asortimana izlazi i ${old.sku}`).waitFor();
+  await launch.getByText(/^Lansiranje je planirano tek za .+, 30 dana od danas\.$/).waitFor();
   await launch.getByRole('button', { name: 'Pusti u prodaju' }).click();
   await page.getByText('Prethodnik je izašao iz asortimana.').waitFor();
   expect([(await recordOf(id)).status, (await recordOf(old.id)).status]).toEqual(['active', 'phase_out']);

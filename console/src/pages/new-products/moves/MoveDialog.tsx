@@ -5,7 +5,7 @@ import { NPL_LONGEST, SOME_UNITS } from '@promo/contracts/npl/words';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { read } from '../../../api/query.ts';
-import { isoDay, plusDays } from '../../../format/dates.ts';
+import { day, daysFrom, isoDay, plusDays } from '../../../format/dates.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { NumberField } from '../../../ui/NumberField.tsx';
@@ -36,7 +36,11 @@ export default function MoveDialog({ move, record, onClose }: Props) {
   );
 }
 
-function Form({ move, record, whole, onClose }: Props & { whole: ReturnType<typeof useWhole> }) {
+interface FormProps extends Props {
+  readonly whole: ReturnType<typeof useWhole>;
+}
+
+function Form({ move, record, whole, onClose }: FormProps) {
   const words = useText(text);
   const moves = useText(moveText);
   const states = useText(statusText);
@@ -56,6 +60,7 @@ function Form({ move, record, whole, onClose }: Props & { whole: ReturnType<type
         {record.name} · {record.sku}
       </Text>
       <Text size="sm">{words.hints[move]}</Text>
+      {move === 'activate' && <Early launch={record.launch_date} />}
       {whole.isEnabled && <Substituted move={move} whole={whole} />}
       {move === 'mark-ordered' && (
         <>
@@ -110,6 +115,15 @@ function Form({ move, record, whole, onClose }: Props & { whole: ReturnType<type
         {moves[move]}
       </FormButtons>
     </Stack>
+  );
+}
+
+/** That a launch comes before the day that is planned for it. */
+function Early({ launch }: { launch: string | null }) {
+  const { early } = useText(text);
+  const today = isoDay(new Date());
+  return (
+    launch !== null && launch > today && <Alert color="orange">{early(day(launch), daysFrom(today, launch))}</Alert>
   );
 }
 

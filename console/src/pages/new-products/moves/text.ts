@@ -55,6 +55,8 @@ export const text = messages({
         `Stiže ${hrCount(days, 'dan', 'dana', 'dana')} nakon lansiranja (${on}).`,
     },
     done: (name: string, state: string) => `${name}: ${state}`,
+    early: (on: string, days: number) =>
+      `Lansiranje je planirano tek za ${on}, ${hrCount(days, 'dan', 'dana', 'dana')} od danas.`,
     takesOut: (skus: string) => `Čvrsta zamjena: iz asortimana izlazi i ${skus}.`,
     parentsUnknown: 'Zamjene se nisu mogle pročitati.',
     unwatched: 'Dok jedno od toga ne dodate, provjera ga ne može označiti za naručivanje.',
@@ -80,6 +82,8 @@ export const text = messages({
       launch_date: (days: number, on: string) => `It arrives ${enCount(days, 'day', 'days')} after the launch (${on}).`,
     },
     done: (name: string, state: string) => `${name}: ${state}`,
+    early: (on: string, days: number) =>
+      `The launch is planned for ${on} only, ${enCount(days, 'day', 'days')} from today.`,
     takesOut: (skus: string) => `A hard substitution: ${skus} is phased out with it.`,
     parentsUnknown: 'The substitutions could not be read.',
     unwatched: 'Until you add one of the two, the check cannot mark it to be ordered.',
