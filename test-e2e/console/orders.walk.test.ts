@@ -21,6 +21,10 @@ test('what is to be ordered this week leads to the products that are counted, by
   await expect.poll(() => asked().getAll('status')).toEqual(['approved', 'fmb_triggered']);
   expect([asked().get('view'), asked().get('sort')]).toEqual(['list', 'orderBy']);
   await page.getByRole('columnheader', { name: 'Naručiti do' }).waitFor();
+  // and the launches ahead to all that is not launched yet, the earliest first
+  await page.getByRole('link', { name: /^\d+$/ }).last().click();
+  await expect.poll(() => asked().get('sort')).toBe('launch');
+  expect(asked().getAll('status')).toEqual(['draft', 'approved', 'fmb_triggered', 'ordered', 'in_stock']);
   await page.context().close();
 });
 

@@ -29,7 +29,15 @@ export function Summary({ summary }: { summary: NplSummary | undefined }) {
           label: words.overdue,
           value: <To href="/new-products?view=list&status=ordered&sort=arrival" count={summary?.overdue_orders} />,
         },
-        { label: words.ahead, value: number(summary?.launches_ahead) },
+        {
+          label: words.ahead,
+          value: (
+            <To
+              href="/new-products?view=list&status=draft&status=approved&status=fmb_triggered&status=ordered&status=in_stock&sort=launch"
+              count={summary?.launches_ahead}
+            />
+          ),
+        },
         {
           label: words.lastCheck,
           value: (
