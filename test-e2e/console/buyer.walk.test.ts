@@ -140,7 +140,7 @@ test('who approves or orders is told what the check and the supplier would say',
   await page.getByText('Spremljeno.').waitFor();
   await page.getByRole('button', { name: 'Odobri' }).click();
   await approving.getByLabel(/^Napomena/).waitFor();
-  expect(await approving.getByText(/^Nema ni datum/).count()).toBe(0);
+  expect(await approving.getByText(/^Nema ni datum|već je u prodaji/).count()).toBe(0);
   await approving.getByRole('button', { name: 'Odobri' }).click();
   await approving.waitFor({ state: 'detached' });
 
@@ -155,6 +155,25 @@ test('who approves or orders is told what the check and the supplier would say',
   await ordering.getByText(/^Stiže /).waitFor({ state: 'detached' });
   await ordering.getByLabel('Količina (kom)').fill('36');
   await ordering.getByText(/^Dobavljač šalje/).waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
+test('who enters or approves a draft is told when a product with its code is sold already', async () => {
+  interface Listed {
+    products: { sku: string; baseline_weekly_qty: number | null }[];
+  }
+  const { products } = await api<Listed>('Nabava', 'GET', '/api/promo/products?limit=50');
+  const sold = products.find(({ baseline_weekly_qty }) => (baseline_weekly_qty ?? 0) > 0);
+  const { id } = await draft(sold?.sku ?? '', 'Već prodavana kava');
+  const page = await pageOf(browser, 'Nabava');
+  const warning = /^Artikl s ovom šifrom već je u prodaji, od tjedna \d+\/\d{4}\./;
+  await page.goto(`/new-products/${id}`);
+  await page.getByText(warning).waitFor();
+  await page.getByRole('button', { name: 'Odobri' }).click();
+  const approving = page.getByRole('dialog', { name: 'Odobriti artikl?' });
+  await approving.getByText(warning).waitFor();
+  await approving.getByRole('button', { name: 'Odobri' }).click();
+  await expect.poll(async () => (await recordOf(id)).status).toBe('approved');
   await page.context().close();
 });
 

@@ -11,6 +11,7 @@ import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { moveText, statusText } from '../../../wording/npl.text.ts';
 import { neededOf } from '../model/doubts.ts';
+import { SoldAlready, useSales } from '../record/SoldAlready.tsx';
 import { text as checked } from '../record/text.ts';
 import { Doubts } from './Doubts.tsx';
 import { text } from './text.ts';
@@ -27,20 +28,22 @@ interface Props {
 export default function MoveDialog({ move, record, onClose }: Props) {
   const { asking } = useText(text);
   const whole = useWhole(move, record);
-  // what it says must not come under the hand that confirms
-  if (whole.isLoading) return null;
+  const sales = useSales(record);
+  // what it says must not come under the hand that confirms; a code that is not known is asked for again with the news
+  if (whole.isLoading || (sales.isEnabled && !sales.isFetched)) return null;
   return (
     <Modal opened onClose={onClose} title={asking[move]}>
-      <Form move={move} record={record} whole={whole} onClose={onClose} />
+      <Form move={move} record={record} whole={whole} sales={sales} onClose={onClose} />
     </Modal>
   );
 }
 
 interface FormProps extends Props {
   readonly whole: ReturnType<typeof useWhole>;
+  readonly sales: ReturnType<typeof useSales>;
 }
 
-function Form({ move, record, whole, onClose }: FormProps) {
+function Form({ move, record, whole, sales, onClose }: FormProps) {
   const words = useText(text);
   const moves = useText(moveText);
   const states = useText(statusText);
@@ -60,6 +63,7 @@ function Form({ move, record, whole, onClose }: FormProps) {
         {record.name} · {record.sku}
       </Text>
       <Text size="sm">{words.hints[move]}</Text>
+      {move === 'approve' && <SoldAlready sales={sales} />}
       {move === 'activate' && <Early launch={record.launch_date} />}
       {whole.isEnabled && <Substituted move={move} whole={whole} />}
       {move === 'mark-ordered' && (

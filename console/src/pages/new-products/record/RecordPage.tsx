@@ -25,6 +25,7 @@ import { History } from './History.tsx';
 import { MasterForm } from './MasterForm.tsx';
 import { MasterRead } from './MasterRead.tsx';
 import { Section } from './Section.tsx';
+import { SoldAlready, useSales } from './SoldAlready.tsx';
 import { Substitutions } from './Substitutions.tsx';
 import { text } from './text.ts';
 import { WhenToOrder } from './WhenToOrder.tsx';
@@ -48,6 +49,7 @@ function Page({ record }: { record: NplProduct }) {
   const words = useText(text);
   const [move, setMove] = useState<Transition | null>(null);
   const [checking, setChecking] = useState(false);
+  const sales = useSales(record);
   // where there is one column, when to order stands first while that is the question
   const waits = record.status === 'approved' || record.status === 'fmb_triggered';
   return (
@@ -61,6 +63,7 @@ function Page({ record }: { record: NplProduct }) {
       <Grid gap="md">
         <Grid.Col span={{ base: 12, lg: 8 }} order={{ base: waits ? 2 : 1, lg: 1 }}>
           <Stack gap="md">
+            <SoldAlready sales={sales} />
             <Section title={words.master}>
               {isEditable(record.status) ? <MasterForm record={record} /> : <MasterRead record={record} />}
             </Section>
