@@ -18,6 +18,17 @@ import { ResultTable } from './ResultTable.tsx';
 import { ResultTiles } from './ResultTiles.tsx';
 import { text } from './text.ts';
 
+/** The end of a file's name, by what it is grouped by. */
+const FILE_NAMES: Readonly<Record<ResultGroup, string>> = {
+  category: 'kategorije',
+  mechanic: 'mehanike',
+  depth: 'dubine',
+  supplier: 'dobavljaci',
+  source: 'izvori',
+  planner: 'planeri',
+  month: 'mjeseci',
+};
+
 const FILTERS = { group: oneOf(...RESULT_GROUPS), from: week, to: week, sort: plain };
 
 /** What finished promotions earned, by group, beside last year and what was planned. */
@@ -33,7 +44,7 @@ export default function ResultsPage() {
     <>
       <PageHeader title={words.title}>
         <SavedViews />
-        <ExportButton route="GET /api/promo/results" query={query} name={`rezultati-${group}`} />
+        <ExportButton route="GET /api/promo/results" query={query} name={`rezultati-${FILE_NAMES[group]}`} />
       </PageHeader>
       <Stack gap="md">
         <Group gap="xs" align="flex-end" className="no-print" role="search">
