@@ -103,7 +103,14 @@ test('a file of something else is refused, and why is said in Croatian', async (
   await page.goto('/imports?dataset=campaigns');
   await choose(page, 'nesto.csv', 'a;b\n1;2\n');
   await page.getByRole('alert').getByText('Datoteka nije primljena').waitFor();
-  await page.getByText(/^Prvi redak nije zaglavlje: nema nijednog od stupaca /).waitFor();
+  await page
+    .getByText(/^Prvi redak nije zaglavlje: nema nijednog od stupaca campaign_id \(Šifra kampanje\), /)
+    .waitFor();
+  expect(await page.getByText(/^Datoteka izgleda kao/).count()).toBe(0);
+  // sales under campaigns
+  await page.getByRole('button', { name: 'Druga datoteka' }).click();
+  await choose(page, 'prodaja.csv', 'Šifra;Tjedan;Količina\nA1;202647;3\n');
+  await page.getByText(/^Datoteka izgleda kao „Prodaja po tjednima”/).waitFor();
   await page.context().close();
 });
 

@@ -1,6 +1,6 @@
 import { Alert, Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core';
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useEffect, useState } from 'react';
 import { detailOf } from '../api/errors.ts';
 import { number } from '../format/numbers.ts';
 import { useText } from '../i18n/messages.ts';
@@ -11,8 +11,13 @@ import { text } from './text.ts';
 import { type ImportOptions, useImport } from './useImport.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
 
+interface Props extends ImportOptions {
+  /** Says what else a file seems to be that was refused, by what it begins with; null for nothing. */
+  readonly likely?: (head: string) => string | null;
+}
+
 /** Brings a CSV or Parquet file in: chosen or dropped, checked without writing, then imported. */
-export function ImportFile(options: ImportOptions) {
+export function ImportFile({ likely, ...options }: Props) {
   const words = useText(text);
   const { file, isParquet, stage, choose, run, breakOff, restart } = useImport(options);
   const busy = stage.at === 'checking' || stage.at === 'importing';
@@ -44,6 +49,7 @@ export function ImportFile(options: ImportOptions) {
       <div aria-live="polite">
         {busy && <Sending stage={stage} onBreakOff={breakOff} />}
         <Outcome stage={stage} />
+        {stage.at === 'failed' && likely && lines && <Likely file={lines} likely={likely} />}
       </div>
       {stage.at === 'checked' && <Report report={stage.report} check={stage.report} file={lines} />}
       {stage.at === 'done' && <Report report={stage.report} check={stage.check} file={lines} />}
@@ -115,6 +121,22 @@ function Sending({ stage: { at, share }, onBreakOff }: SendingProps) {
       )}
     </Stack>
   );
+}
+
+/** A header is shorter. */
+const HEAD_BYTES = 65_536;
+
+function Likely({ file, likely }: Required<Pick<Props, 'likely'>> & { file: File }) {
+  const [head, setHead] = useState('');
+  useEffect(() => {
+    file
+      .slice(0, HEAD_BYTES)
+      .text()
+      // a file that was moved meanwhile can only be chosen again
+      .then(setHead, () => setHead(''));
+  }, [file]);
+  const said = likely(head);
+  return said && <Alert color="orange">{said}</Alert>;
 }
 
 const COLORS: Readonly<Record<Verdict, string>> = {

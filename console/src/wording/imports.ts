@@ -2,6 +2,7 @@ import type { importMessage } from '@promo/contracts/messages/import';
 import { day } from '../format/dates.ts';
 import { number } from '../format/numbers.ts';
 import { hrCount } from '../i18n/messages.ts';
+import { namedColumns } from './columns.ts';
 import type { Sentences } from './sentences.ts';
 
 /** Of a cell and a row without a subject, since line and column stand beside them; of a file as sentences. */
@@ -55,16 +56,17 @@ export const imports: Sentences<typeof importMessage> = {
   unreadable_header: () =>
     'Ovo nije CSV: prvi redak nije zaglavlje (navodnik nije zatvoren ili je redak duži od 64 KiB).',
   too_many_columns: ({ maximum }) => `Zaglavlje ima više od ${hrCount(maximum, 'stupca', 'stupca', 'stupaca')}.`,
-  no_header: ({ columns }) => `Prvi redak nije zaglavlje: nema nijednog od stupaca ${columns.join(', ')}.`,
+  no_header: ({ columns }) => `Prvi redak nije zaglavlje: nema nijednog od stupaca ${namedColumns(...columns)}.`,
   nameless_column: ({ position }) => `${position}. stupac u zaglavlju nema ime.`,
-  unknown_column: ({ name, columns }) => `Nepoznat stupac „${name}”; stupci su ${columns.join(', ')}.`,
+  unknown_column: ({ name, columns }) => `Nepoznat stupac „${name}”; stupci su ${namedColumns(...columns)}.`,
   repeated_column: ({ column, names: [first, second] }) =>
     `Stupac ${column} dvaput je u zaglavlju, kao „${first}” i kao „${second}”.`,
   half_a_week: ({ missing, name }) => `Uz „${name}” nedostaje stupac ${missing}.`,
-  missing_column: ({ column, header }) => `Nedostaje obavezan stupac ${column}; datoteka ima ${header}.`,
+  missing_column: ({ column, header }) => `Nedostaje obavezan stupac ${namedColumns(column)}; datoteka ima ${header}.`,
   missing_week_column: ({ column, header }) =>
-    `Nedostaje obavezan stupac ${column} (ili year i week); datoteka ima ${header}.`,
-  missing_columns: ({ columns, header }) => `Nedostaju obavezni stupci ${columns.join(', ')}; datoteka ima ${header}.`,
+    `Nedostaje obavezan stupac ${namedColumns(column)}, ili year i week; datoteka ima ${header}.`,
+  missing_columns: ({ columns, header }) =>
+    `Nedostaju obavezni stupci ${namedColumns(...columns)}; datoteka ima ${header}.`,
   encoding: ({ encoding }) =>
     `Datoteka nije u kodiranju UTF-8; pročitana je kao ${encoding}. Provjerite č, ć, š, ž i đ.`,
   like_thousands: ({ count, value, line, mark }) =>

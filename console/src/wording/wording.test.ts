@@ -23,6 +23,14 @@ test.each([
   [importMessage.week_not_in_year({ year: 2026, weeks: 53 }), 'godina 2026. ima 53 tjedna'],
   [importMessage.repeated_row({ columns: ['sku', 'date'] }), 'ponavlja raniji redak (sku, date)'],
   [importMessage.unknown_key({ column: 'sku' }), 'nema takvog artikla; artikli se uvoze prvi'],
+  [
+    importMessage.missing_column({ column: 'promoted', header: 'sku, yw, qty' }),
+    'Nedostaje obavezan stupac promoted (Akcija); datoteka ima sku, yw, qty.',
+  ],
+  [
+    importMessage.unknown_column({ name: 'tjedan', columns: ['sku', 'launch_date'] }),
+    'Nepoznat stupac „tjedan”; stupci su sku (Šifra), launch_date.',
+  ],
   [importMessage.wrong_cell_count({ cells: 1, expected: 5 }), 'ima 1 polje, a zaglavlje 5'],
   [inputMessage.not_an_integer({ minimum: 10, maximum: 20_000 }), 'mora biti cijeli broj od 10 do 20.000'],
   [inputMessage.not_in_range({ maximum: 0.5 }), 'mora biti broj, najviše 0,5'],

@@ -1,6 +1,6 @@
 import type { Column } from '@promo/contracts/dataset';
 import { importMessage } from '@promo/contracts/messages/import';
-import { fold } from '@promo/retail/fold';
+import { normalizeName } from '@promo/retail/fold';
 import { NotCsvError } from './errors.ts';
 
 /** What a cell of the file fills: a whole column, or the year or the week number of one. */
@@ -8,9 +8,6 @@ export interface HeaderField {
   readonly column: Column;
   readonly part: 'whole' | 'year' | 'week';
 }
-
-/** Header names are equal when their letters and digits are: no case, no diacritics, no spaces or punctuation. */
-export const normalizeName = (name: string): string => fold(name).replace(/[^a-z0-9]/g, '');
 
 /** Names that columns declare, normalized: every file is compared with each of them, by each delimiter it may have. */
 const declared = new Map<string, string>();

@@ -1,8 +1,9 @@
 import type { Column } from '@promo/contracts/dataset';
 import { DATASETS } from '@promo/contracts/datasets';
+import { normalizeName } from '@promo/retail/fold';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { matchHeader, normalizeName } from './header.ts';
+import { matchHeader } from './header.ts';
 import { hashOf, KeyIndex } from './key-index.ts';
 
 test('the index answers as a Map does', () => {

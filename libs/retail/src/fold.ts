@@ -4,6 +4,9 @@
 export const fold = (text: string): string =>
   text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd');
 
+/** Header names are equal when their letters and digits are: no case, no diacritics, no spaces or punctuation. */
+export const normalizeName = (name: string): string => fold(name).replace(/[^a-z0-9]/g, '');
+
 /** The letters of Latin script that fold to a plain one, by that one. */
 const VARIANTS = Map.groupBy(
   Array.from({ length: 0x250 - 0xc0 }, (_, i) => String.fromCodePoint(0xc0 + i)),

@@ -11,6 +11,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ImportFile } from '../../upload/ImportFile.tsx';
 import { DatasetColumns } from './DatasetColumns.tsx';
 import classes from './ImportsPage.module.css';
+import { likelyDataset } from './model/likely.ts';
 import { PastImports } from './PastImports.tsx';
 import { text } from './text.ts';
 
@@ -25,6 +26,10 @@ export default function ImportsPage() {
   const words = useText(text);
   const [{ dataset, import: opened }, setFilters] = useFilters(FILTERS);
   const pulls = useQuery(read('GET /api/promo/imports')).data?.pulls ?? [];
+  const likely = (head: string) => {
+    const name = likelyDataset(head, dataset);
+    return name === dataset ? null : words.looksLike(words.datasets[name]);
+  };
   const open = (id: string) => setFilters({ import: id });
   return (
     <>
@@ -41,6 +46,7 @@ export default function ImportsPage() {
                 key={dataset}
                 path={`/api/promo/imports/${dataset}`}
                 stale={['/api/promo', '/api/npl/report']}
+                likely={likely}
               />
               <DatasetColumns name={dataset} />
             </Stack>
