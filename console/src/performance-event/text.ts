@@ -1,4 +1,4 @@
-import { enCount, hrCount, messages } from '../i18n/messages.ts';
+import { count, enCount, hrCount, messages } from '../i18n/messages.ts';
 
 /** Texts of the explanation of one event. */
 export const text = messages({
@@ -15,7 +15,7 @@ export const text = messages({
     revenue: 'Promet s PDV-om',
     family: 'Obitelj',
     outOfStock: (n: number, of: number) =>
-      `Bez zalihe: ${hrCount(n, 'tjedan', 'tjedna', 'tjedana')} od ${of}. Prodano je manje nego što bi kupci uzeli, pa brojke govore više o zalihi nego o popustu.`,
+      `Bez zalihe: ${hrCount(n, 'tjedan', 'tjedna', 'tjedana')} od ${count(of)}. Prodano je manje nego što bi kupci uzeli, pa brojke govore više o zalihi nego o popustu.`,
 
     result: 'Od rasta do neto učinka',
     chartLabel:
@@ -98,7 +98,7 @@ export const text = messages({
     revenue: 'Revenue including VAT',
     family: 'Family',
     outOfStock: (n: number, of: number) =>
-      `Out of stock in ${n} of ${enCount(of, 'week', 'weeks')}: less was sold than customers wanted, so the figures tell more of the stock than of the discount.`,
+      `Out of stock in ${count(n)} of ${enCount(of, 'week', 'weeks')}: less was sold than customers wanted, so the figures tell more of the stock than of the discount.`,
 
     result: 'From uplift to net effect',
     chartLabel: 'Bars in units: extra units, less cannibalization and pull-forward, give the net effect',

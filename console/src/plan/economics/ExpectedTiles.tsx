@@ -52,14 +52,9 @@ export function ExpectedTiles({ outlook: { expected, pending, error, retry }, pl
       <div aria-busy={pending}>
         <Tiles
           label={words.title}
-          tiles={[...(expected ? tilesOf(expected, words, kept) : comes ? tilesToCome(words) : []), ...more]}
+          tiles={[...(expected ? tilesOf(expected, words, kept, usual) : comes ? tilesToCome(words) : []), ...more]}
         />
       </div>
-      {usual > 0 && (
-        <Text size="xs" mt={4}>
-          {words.usualDepths(usual)}
-        </Text>
-      )}
       {expected && <Provisional of={expected} />}
       {expected?.frozen_at && (
         <Text size="xs" mt={4}>
@@ -70,14 +65,19 @@ export function ExpectedTiles({ outlook: { expected, pending, error, retry }, pl
   );
 }
 
-/** With what is known of how certain they are. */
-export function tilesOf(expected: Expected, words: Words, kept: Kept = null): Tile[] {
+/** With what is known of how certain they are, and how many lines have the usual discount for want of one. */
+export function tilesOf(expected: Expected, words: Words, kept: Kept = null, usual = 0): Tile[] {
   const { totals } = expected;
   const before = driftedFrom(kept, totals);
   const { break_even_uplift_pct: even, uplift_p90_units: most } = totals;
   const [margin, units, revenue, funding, roi] = moneyTiles(totals, words);
   return [
-    before === null ? margin : { ...margin, note: [words.drifted(before), margin.note].filter(Boolean).join('; ') },
+    {
+      ...margin,
+      note: [before !== null && words.drifted(before), usual > 0 && words.usualDepths(usual), margin.note]
+        .filter(Boolean)
+        .join('; '),
+    },
     { ...units, note: most !== null && words.upTo(signed(most)) },
     revenue,
     funding,

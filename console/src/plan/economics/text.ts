@@ -25,8 +25,7 @@ export const text = messages({
     kept: 'sve cijene u redu',
     conflicts: 'Otvoreni sukobi',
     ofLines: (n: number, all: number) => `za ${count(n)} od ${hrCount(all, 'artikla', 'artikla', 'artikala')}`,
-    usualDepths: (n: number) =>
-      `Bez popusta i cijene: ${hrCount(n, 'artikl', 'artikla', 'artikala')}; računa se s uobičajenim popustom.`,
+    usualDepths: (n: number) => `uz uobičajeni popust: ${hrCount(n, 'artikl', 'artikla', 'artikala')}`,
     noMoney: 'zarada se ne zna: nema cijene, nabavne cijene ili prodaje',
     nothing: 'Za očekivanje trebaju tjedni i barem jedan artikl.',
     failed: 'Ne može se reći što se očekuje',
@@ -64,8 +63,7 @@ export const text = messages({
     kept: 'all prices are below',
     conflicts: 'Open conflicts',
     ofLines: (n: number, all: number) => `of ${count(n)} out of ${enCount(all, 'product', 'products')}`,
-    usualDepths: (n: number) =>
-      `Without discount and price: ${enCount(n, 'product', 'products')}, counted at the usual discount.`,
+    usualDepths: (n: number) => `${enCount(n, 'product', 'products')} at the usual discount`,
     noMoney: 'not known: price, cost or sales are missing',
     nothing: 'Weeks and at least one product are needed to expect anything.',
     failed: 'What to expect cannot be told',
