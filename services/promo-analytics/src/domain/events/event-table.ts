@@ -7,6 +7,8 @@
  * last weeks lie in blocks of their own, so that a new week, which changes hardly any others, leaves most blocks as they are.
  */
 
+import { columnMemory } from '../column-memory.ts';
+
 /** How many doubles, and how many 32-bit integers, one event takes. */
 const WIDTH = 16;
 const INTS = 2 * WIDTH;
@@ -44,6 +46,7 @@ export const NONE = 2;
 /** Events of a block, a power of two: 4 MB, which are copied in a few milliseconds. */
 const BLOCK_BITS = 15;
 const BLOCK = 1 << BLOCK_BITS;
+const BLOCK_BYTES = BLOCK * WIDTH * 8;
 
 /** The same memory in three views. */
 interface Block {
@@ -84,9 +87,9 @@ export const copyTable = (table: EventTable): EventTable => ({
   newest: table.newest.slice(),
 });
 
-/** Memory of a block, all 0. It is shared so that it can be given back without a collection waiting for it (`memory/given-back.ts`). */
-function createBlock(): Block {
-  const memory = new SharedArrayBuffer(BLOCK * WIDTH * 8);
+/** One more block of so many, all 0. */
+function createBlock(blocks: number): Block {
+  const memory = columnMemory(BLOCK_BYTES, blocks * BLOCK_BYTES);
   return { doubles: new Float64Array(memory), ints: new Int32Array(memory), bytes: new Uint8Array(memory) };
 }
 
@@ -96,7 +99,7 @@ const blockOf = (table: EventTable, event: number): Block => table.blocks[event 
 function ownBlockOf(table: EventTable, event: number): Block {
   const number = event >> BLOCK_BITS;
   if (!table.own[number]) {
-    const copy = createBlock();
+    const copy = createBlock(table.blocks.length);
     copy.doubles.set(blockOf(table, event).doubles);
     table.blocks[number] = copy;
     table.own[number] = true;
@@ -202,7 +205,7 @@ function newSlot(table: EventTable, which: 0 | 1): number {
   let event = table.next[which];
   if (event % BLOCK === 0) {
     event = slotsIn(table);
-    table.blocks.push(createBlock());
+    table.blocks.push(createBlock(table.blocks.length + 1));
     table.own.push(true);
   }
   table.next[which] = event + 1;
