@@ -14,7 +14,7 @@ export function testIdentities(): TestIdentities {
   return {
     publicKey: publicKey.export({ type: 'spki', format: 'pem' }) as string,
     sign: ({ signed_in_at, ...identity }) =>
-      new SignJWT({ identity: { ...ANONYMOUS, ...identity }, ...(signed_in_at !== undefined && { signed_in_at }) })
+      new SignJWT({ identity: { ...ANONYMOUS, ...identity }, signed_in_at })
         .setProtectedHeader({ alg: 'EdDSA' })
         .setIssuer(IDENTITY_ISSUER)
         .setAudience(IDENTITY_AUDIENCE)

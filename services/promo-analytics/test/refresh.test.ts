@@ -114,7 +114,7 @@ describe('refresh', () => {
           const after = advance(analysis, stored, products);
           const scratch = fromScratch(applied.values(), products);
           expect(eventsOf(after)).toEqual(eventsOf(scratch));
-          expect(after.events).toBe(scratch.events);
+          expect(after.table.events).toBe(scratch.table.events);
           expect(countsOf(after)).toEqual(countsOf(scratch));
           expect(eventsOf(analysis)).toEqual(events);
           analysis = after;

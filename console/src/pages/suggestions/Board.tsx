@@ -3,7 +3,7 @@ import type { CalendarPromotion, CalendarSuggestion } from '@promo/contracts/pro
 import { useMemo, useRef } from 'react';
 import { Link } from 'wouter';
 import { shortDay } from '../../format/dates.ts';
-import { euros, percent } from '../../format/numbers.ts';
+import { euros, MISSING, percent } from '../../format/numbers.ts';
 import { sortedBy } from '../../format/sort.ts';
 import { mondayOf, weekOf } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
@@ -63,7 +63,7 @@ export function Board({ answer, shown, choices, onChoose }: Props) {
                       style={{ width: `${(100 * Math.abs(margin_eur)) / most}%` }}
                       aria-hidden
                     />
-                    {promotions > 0 ? euros(margin_eur) : '–'}
+                    {promotions > 0 ? euros(margin_eur) : MISSING}
                   </td>
                 ))}
               </tr>

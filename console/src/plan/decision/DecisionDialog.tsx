@@ -81,8 +81,9 @@ function Question({ asked: { decision, rows }, onCancel, onConfirm }: QuestionPr
   const ends = needed && rows.some(({ proposal }) => runsOn(today, proposal));
   const confirm = async () => {
     const reason = feedback.trim();
-    setLacking(needed && reason === '');
-    if (needed && reason === '') return field.current?.focus();
+    const lacks = needed && reason === '';
+    setLacking(lacks);
+    if (lacks) return field.current?.focus();
     await onConfirm(reason || null);
   };
   // wherever the focus is: it comes into the dialog a moment after the dialog, too late for who types fast

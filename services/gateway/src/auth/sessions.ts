@@ -45,7 +45,7 @@ export function createSessions(
     const issued = Math.floor(now() / 1000);
     session.signed = await new SignJWT({
       identity: { ...session.identity, promo_access },
-      ...(session.signed_in_at !== undefined && { signed_in_at: session.signed_in_at }),
+      signed_in_at: session.signed_in_at,
     })
       .setProtectedHeader({ alg: 'EdDSA' })
       .setIssuer(IDENTITY_ISSUER)

@@ -34,8 +34,6 @@ export interface Analysis {
   readonly planFunding: PlanFunding;
   /** Last week with sales, as a week index; −1 on an empty store. */
   readonly lastWeek: number;
-  /** Events in the table. */
-  readonly events: number;
   readonly counts: EventCounts;
 }
 
@@ -61,7 +59,7 @@ export function* analyseSteps(grid: Grid, products: readonly Product[]): Generat
   grid.changedFrom = Number.POSITIVE_INFINITY;
   const { lastWeek } = grid;
   const counts = yield* countByStart(table, lastWeek);
-  const computed = { grid, catalog, index, table, order, lastWeek, events: table.events, counts };
+  const computed = { grid, catalog, index, table, order, lastWeek, counts };
   return { ...computed, planFunding: NO_PLANS };
 }
 

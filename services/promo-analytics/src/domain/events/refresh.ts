@@ -64,7 +64,6 @@ export function* refreshSteps(analysis: Analysis, grid: Grid, products: readonly
   return {
     ...next,
     lastWeek,
-    events: next.table.events,
     counts: yield* countByStart(next.table, lastWeek),
   };
 }

@@ -53,7 +53,7 @@ const EVENTS_A_STEP = 500;
 export function* collectTrainingSteps(analysis: Analysis): Generator<void, Training> {
   const { grid, table, catalog } = analysis;
   const ordinals = events.ordinalsIn(table);
-  const chosen = new Int32Array(analysis.events);
+  const chosen = new Int32Array(table.events);
   const first = ints(ordinals + 1);
   let size = 0;
   for (let ordinal = 0; ordinal < ordinals; ordinal++) {
