@@ -1,4 +1,3 @@
-import { slotsIn } from '../../domain/events/event-table.ts';
 import type { Facts } from '../../memory/facts.ts';
 import { yieldToRequests } from '../../memory/yielding-steps.ts';
 
@@ -30,11 +29,14 @@ const STRETCH = 32 * 1024;
 /** No event has more bytes than this. */
 const LONGEST = SLAB / 16;
 
-/** Where each event of one list stands: its position, counted over all slabs (−1: not written yet), and its bytes with comma. */
-interface Places {
-  readonly start: Int32Array;
-  readonly length: Int32Array;
+/** Where an event stands: its position, counted over all slabs, and its bytes with comma. */
+interface Place {
+  readonly start: number;
+  readonly length: number;
 }
+
+/** The places of those events of one list that are written: some hundred thousand at most, of millions. */
+type Places = Map<number, Place>;
 
 /**
  * Events as JSON, each written when it is first asked for and kept until newer facts or another week come. They lie one after another in
@@ -54,47 +56,43 @@ export function createPreserialisedEvents(current: () => Facts, limit = 64 * SLA
     used = SLAB;
   }
 
-  function placesOf(list: string, { analysis }: Facts): Places {
-    const slots = slotsIn(analysis.table);
-    const places = lists.get(list) ?? { start: new Int32Array(slots).fill(-1), length: new Int32Array(slots) };
-    lists.set(list, places);
-    return places;
-  }
-
-  function write(row: unknown, { start, length }: Places, event: number): void {
+  function write(row: unknown): Place {
     const text = `${JSON.stringify(row)},`;
     if (used + LONGEST > SLAB) {
       slabs.push(Buffer.allocUnsafeSlow(SLAB));
       used = 0;
     }
     const slab = slabs[slabs.length - 1] as Buffer;
-    start[event] = (slabs.length - 1) * SLAB + used;
-    length[event] = slab.write(text, used);
-    used += length[event] as number;
+    const place = { start: (slabs.length - 1) * SLAB + used, length: slab.write(text, used) };
+    used += place.length;
+    return place;
   }
 
   return {
     parts: async (list, facts, events, asOf) => {
       if (of?.facts !== facts || of.asOf !== asOf || slabs.length * SLAB >= limit) clear(facts, asOf);
-      const places = placesOf(list.name, facts);
+      const places = lists.getOrInsertComputed(list.name, () => new Map());
       let written = 0;
       for (const event of events) {
-        if ((places.start[event] as number) >= 0) continue;
+        if (places.has(event)) continue;
         if (++written % STEP === 0) {
           await yieldToRequests();
           if (current() !== facts) return null;
           // Another request may have found the limit reached, or the next week begun.
           if (lists.get(list.name) !== places) return null;
         }
-        if ((places.start[event] as number) < 0) write(list.row(facts, event, asOf), places, event);
+        if (!places.has(event)) places.set(event, write(list.row(facts, event, asOf)));
       }
-      return stretches(slabs, places, events);
+      return stretches(
+        slabs,
+        events.map((event) => places.get(event) as Place),
+      );
     },
   };
 }
 
-/** The bytes of the events; neighbours in a slab make one part. The comma after the last event is left out. */
-function stretches(slabs: readonly Buffer[], { start, length }: Places, events: readonly number[]): Buffer[] {
+/** The bytes of events; neighbours in a slab make one part. The comma after the last event is left out. */
+function stretches(slabs: readonly Buffer[], places: readonly Place[]): Buffer[] {
   const parts: Buffer[] = [];
   let short: Buffer[] = [];
   const add = (from: number, to: number) => {
@@ -106,14 +104,13 @@ function stretches(slabs: readonly Buffer[], { start, length }: Places, events: 
   };
   let from = -1;
   let to = -1;
-  for (const event of events) {
-    const at = start[event] as number;
-    if (at !== to || at % SLAB === 0) {
+  for (const { start, length } of places) {
+    if (start !== to || start % SLAB === 0) {
       if (to >= 0) add(from, to);
-      from = at;
-      to = at;
+      from = start;
+      to = start;
     }
-    to += length[event] as number;
+    to += length;
   }
   if (to >= 0) add(from, to - 1);
   return short.length > 0 ? [...parts, Buffer.concat(short)] : parts;
