@@ -54,7 +54,7 @@ export function* collectTrainingSteps(analysis: Analysis): Generator<void, Train
   const { grid, table, catalog } = analysis;
   const ordinals = events.ordinalsIn(table);
   const chosen = new Int32Array(table.events);
-  const first = ints(ordinals + 1);
+  const first = new Int32Array(new SharedArrayBuffer((ordinals + 1) * 4));
   let size = 0;
   for (let ordinal = 0; ordinal < ordinals; ordinal++) {
     first[ordinal] = size;
@@ -66,8 +66,7 @@ export function* collectTrainingSteps(analysis: Analysis): Generator<void, Train
     chosen.subarray(first[ordinal], size).reverse();
   }
   first[ordinals] = size;
-  yield;
-  const training = emptyTraining(size, first, [...grid.mechanics]);
+  const training = yield* emptyTrainingSteps(size, first, [...grid.mechanics]);
   const reader = createPromoReader(grid);
   for (let row = 0; row < size; row++) {
     describe(training, row, table, chosen[row] as number, reader);
@@ -86,29 +85,34 @@ function teaches(table: events.EventTable, event: number): boolean {
   return weeks <= FORECAST_WEEKS.max && events.baselineOf(table, event) >= MIN_WEEKLY_BASELINE * weeks;
 }
 
-/** Columns lie in shared memory, so that a thread which fits reads them where they are. */
-const ints = (size: number) => new Int32Array(new SharedArrayBuffer(size * 4));
-const floats = (size: number) => new Float64Array(new SharedArrayBuffer(size * 8));
-
-function emptyTraining(size: number, first: Int32Array, mechanics: readonly string[]): Training {
+/** Columns lie in shared memory, so that a thread which fits reads them where they are; one a step, since to get memory may take milliseconds. */
+function* emptyTrainingSteps(size: number, first: Int32Array, mechanics: readonly string[]): Generator<void, Training> {
+  function* ints(): Generator<void, Int32Array> {
+    yield;
+    return new Int32Array(new SharedArrayBuffer(size * 4));
+  }
+  function* floats(): Generator<void, Float64Array> {
+    yield;
+    return new Float64Array(new SharedArrayBuffer(size * 8));
+  }
   return {
     size,
     first,
-    ordinal: ints(size),
-    start: ints(size),
-    weeks: ints(size),
-    known: ints(size),
-    recorded: floats(size),
-    depth: floats(size),
-    mechanic: ints(size),
+    ordinal: yield* ints(),
+    start: yield* ints(),
+    weeks: yield* ints(),
+    known: yield* ints(),
+    recorded: yield* floats(),
+    depth: yield* floats(),
+    mechanic: yield* ints(),
     mechanics,
-    lift: floats(size),
-    y: floats(size),
-    qty: floats(size),
-    weekly: floats(size),
+    lift: yield* floats(),
+    y: yield* floats(),
+    qty: yield* floats(),
+    weekly: yield* floats(),
     disruptive: new Uint8Array(new SharedArrayBuffer(size)),
-    feature: floats(size),
-    display: floats(size),
+    feature: yield* floats(),
+    display: yield* floats(),
   };
 }
 
