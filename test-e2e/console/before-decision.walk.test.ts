@@ -3,6 +3,7 @@ import type { Browser, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api, pageOf } from './browser.ts';
 import { openBrowser } from './open-browser.ts';
+import { families } from './planner.fixture.ts';
 import { submit } from './reviewer.fixture.ts';
 
 let browser: Browser;
@@ -40,8 +41,8 @@ test('before a decision it is told what is not known of stock and what may chang
 });
 
 test('a line without a stored price is no change of the page: a decision is offered there', async () => {
-  const { groups } = await api<{ groups: { skus: { sku: string }[] }[] }>('Planner', 'GET', '/api/promo/parent-groups');
-  const code = groups.at(-4)?.skus[0]?.sku ?? '';
+  const groups = await families();
+  const code = groups.at(-4)?.[0]?.sku ?? '';
   const proposal = await submit('Bez spremljene cijene', 'tipke', code, 43);
   const { id, skus } = proposal;
   const page = await pageOf(browser, 'Reviewer');
@@ -105,8 +106,8 @@ test('a line whose product has no known price is told to be unchecked, wherever 
 });
 
 test('what was not checked, or could not be, is not called free of warnings', async () => {
-  const { groups } = await api<{ groups: { skus: { sku: string }[] }[] }>('Planner', 'GET', '/api/promo/parent-groups');
-  const { id } = await submit('Neprovjereno', 'provjera', groups.at(-3)?.skus[0]?.sku ?? '', 45);
+  const groups = await families();
+  const { id } = await submit('Neprovjereno', 'provjera', groups.at(-3)?.[0]?.sku ?? '', 45);
   const page = await pageOf(browser, 'Reviewer');
   const [conflicts, planned, prices] = ['**/calendar/conflicts', '**/planned-conflicts', '**/nc30/batch'];
   const away = (route: Route) => route.fulfill({ status: 500, json: { detail: 'away' } });

@@ -6,6 +6,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api, clickTwice, pageOf, violations } from './browser.ts';
 import { openBrowser } from './open-browser.ts';
+import { families } from './planner.fixture.ts';
 import { reviewerOf, statusOf, submit } from './reviewer.fixture.ts';
 
 let browser: Browser;
@@ -84,8 +85,8 @@ test('a reviewer’s day: conflict seen and acknowledged, two approved at once, 
 });
 
 test('a reviewer decides by keys with the money in view, and the next one comes by itself', async () => {
-  const { groups } = await api<{ groups: { skus: { sku: string }[] }[] }>('Planner', 'GET', '/api/promo/parent-groups');
-  const [code = '', another = ''] = groups.slice(-2).map(({ skus }) => skus[0]?.sku);
+  const groups = await families();
+  const [code = '', another = ''] = groups.slice(-2).map(([product]) => product?.sku);
   const [first, second] = [
     await submit('Prvi tipkom', 'tipke', code, 40),
     await submit('Drugi tipkom', 'tipke', code, 50),

@@ -10,6 +10,12 @@ export interface Product {
   price: number;
 }
 
+/** The demo's products, a family after the other. */
+export async function families(): Promise<Product[][]> {
+  const { groups } = await api<{ groups: { skus: Product[] }[] }>('Planner', 'GET', '/api/promo/parent-groups');
+  return groups.map(({ skus }) => skus);
+}
+
 export const draft = (title: string) =>
   api<Proposal>('Planner', 'POST', '/api/promo/proposals', {
     status: 'draft',

@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api, pageOf, violations } from './browser.ts';
 import { openBrowser } from './open-browser.ts';
-import { ADD, draft, type Product } from './planner.fixture.ts';
+import { ADD, draft, families, type Product } from './planner.fixture.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -17,8 +17,7 @@ afterAll(() => browser?.close());
 
 /** A product that 5 % off would leave above its lowest price of 30 days, and two that 40 % off suit. */
 async function threeProducts(): Promise<{ dear: Product; fair: Product[] }> {
-  const { groups } = await api<{ groups: { skus: Product[] }[] }>('Planner', 'GET', '/api/promo/parent-groups');
-  const products = groups.flatMap(({ skus }) => skus).slice(0, 400);
+  const products = (await families()).flat().slice(0, 400);
   const start_date = mondayOf(addWeeks(weekOf(Temporal.Now.plainDateISO('Europe/Zagreb')), 1)).toString();
   const check = (discount: number) =>
     api<{ sku: string; ok: boolean; has_data: boolean; applies: boolean }[]>(

@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { api, pageOf, violations } from './browser.ts';
 import { openBrowser } from './open-browser.ts';
+import { families } from './planner.fixture.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -30,9 +31,9 @@ async function exported(page: Page): Promise<string[][]> {
 }
 
 test('several proposals are changed at once, with a report of what did not work; filters are kept under a name', async () => {
-  const { groups } = await api<{ groups: { skus: { sku: string }[] }[] }>('Planner', 'GET', '/api/promo/parent-groups');
+  const groups = await families();
   const { campaigns } = await api<{ campaigns: { name: string }[] }>('Planner', 'GET', '/api/promo/marketing-history');
-  const code = groups[0]?.skus[0]?.sku as string;
+  const code = groups[0]?.[0]?.sku as string;
   const [name, view] = [`Skupno ${RUN}`, `Skupni ${RUN}`];
   const list = `/proposals?q=skupno+${RUN}`;
   const one = async (title: string, skus: object[]) => {

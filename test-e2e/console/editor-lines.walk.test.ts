@@ -1,0 +1,150 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { api, pageOf, paste } from './browser.ts';
+import { openBrowser } from './open-browser.ts';
+import { ADD, families, type Product } from './planner.fixture.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+test('a whole code and Enter add that product, and nothing once it is there', async () => {
+  const page = await pageOf(browser, 'Planner');
+  const skus = [
+    { sku: '14711', name: 'Ajvar' },
+    { sku: '4711', name: 'Žele' },
+  ];
+  await page.route('**/api/promo/products?*', (route) => {
+    const q = new URL(route.request().url()).searchParams.get('q') ?? '';
+    return route.fulfill({ json: { products: skus.filter(({ sku }) => sku.includes(q)) } });
+  });
+  await page.goto('/proposals/new');
+  const add = page.getByLabel(ADD);
+  await add.click();
+  await page.getByRole('option', { name: 'Ajvar' }).waitFor();
+  for (const [code, marked, line] of [
+    ['4711', 'Žele', 'Žele'],
+    ['471', 'Dodaj šifru 471', '471'],
+  ] as const) {
+    await add.pressSequentially(code);
+    await page.locator('[data-combobox-selected]').getByText(marked).waitFor();
+    await add.press('Enter');
+    await page.getByLabel(`Popust %: ${line}`, { exact: true }).waitFor();
+  }
+  await add.fill('4711');
+  await page.getByText('Artikl 4711 već je ovdje.').waitFor();
+  await add.press('Enter');
+  expect(await page.getByLabel(/^Popust %: /).count()).toBe(2);
+  // what could not be asked for is not said not to be there, and Enter takes nothing
+  await page.route('**/api/promo/products?*', (route) => route.fulfill({ status: 500, json: { detail: 'away' } }));
+  await add.fill('815');
+  await page.getByText('Pretraga nije uspjela.').waitFor();
+  await add.press('Enter');
+  expect(await page.getByLabel(/^Popust %: /).count()).toBe(2);
+  await page.context().close();
+});
+
+test('all that the list of products has found are added by the number told, and not while others are looked for', async () => {
+  const page = await pageOf(browser, 'Planner');
+  const skus = ['Ajvar', 'Žele'].map((name) => ({ sku: name, name, price: 5, on_hand: 1 }));
+  const slow = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  await page.route('**/api/promo/products?*', async (route) => {
+    const q = new URL(route.request().url()).searchParams.get('q') ?? '';
+    asked.push(q);
+    if (q === 'slow') await slow.promise;
+    const products = skus.slice(q === 'one' ? 1 : 0);
+    await route.fulfill({ json: { products, total: products.length, categories: [] } });
+  });
+  await page.goto('/proposals/new');
+  await page.getByRole('button', { name: 'Odaberi s popisa' }).click();
+  const picker = page.getByRole('dialog');
+  const search = picker.getByLabel('Naziv, šifra, marka ili barkod');
+  await search.fill('one');
+  const all = picker.getByRole('button', { name: /^Dodaj sve/ });
+  await picker.getByRole('button', { name: 'Dodaj sve (1)' }).waitFor();
+  await search.fill('slow');
+  await expect.poll(() => asked).toContain('slow');
+  await expect.poll(() => all.isDisabled()).toBe(true);
+  slow.resolve();
+  await picker.getByRole('button', { name: 'Dodaj sve (2)' }).waitFor();
+  expect(await all.isDisabled()).toBe(false);
+  // as much of a long text as the server takes
+  await search.fill('x'.repeat(120));
+  await expect.poll(() => asked.at(-1)).toBe('x'.repeat(100));
+  await page.context().close();
+});
+
+test('of 300 pasted codes none is lost to the limit of requests a second', async () => {
+  const { products } = await api<{ products: Product[] }>('Planner', 'GET', '/api/promo/products?limit=300');
+  const page = await pageOf(browser, 'Planner');
+  let second = 0;
+  let asked = 0;
+  // the demo's own limit is far higher than that of a system in use
+  await page.route('**/sku-snapshot?*', (route) => {
+    const now = Math.floor(Date.now() / 1000);
+    asked = now === second ? asked + 1 : 1;
+    second = now;
+    if (asked > 200) return route.fulfill({ status: 429, json: { detail: 'too many requests' } });
+    return route.fulfill({ json: { name: 'Artikl', price: 5 } });
+  });
+  await page.goto('/proposals/new');
+  await page.getByLabel(ADD).focus();
+  await paste(page, products.map(({ sku }) => sku).join('\n'));
+  await page.getByText('Preuzeto iz zalijepljenog: 300 artikala').waitFor();
+  await page.context().close();
+});
+
+test('a line’s details forecast units for nothing as such', async () => {
+  const groups = await families();
+  const code = groups[0]?.[0]?.sku ?? '';
+  const page = await pageOf(browser, 'Planner');
+  // News would ask again by themselves.
+  await page.route(/\/events$/, (route) => route.abort());
+  await page.goto(`/proposals/new?sku=${code}&mechanic=2%2B1&start=202830`);
+  const [forecast] = await Promise.all([
+    page.waitForResponse(/analog-forecast/),
+    page.getByRole('button', { name: /^Pojedinosti: / }).click(),
+  ]);
+  expect(forecast.status()).toBe(200);
+  const asked = Object.fromEntries(new URL(forecast.url()).searchParams);
+  expect(asked).toMatchObject({ sku: code, mechanic: '2+1', discount: '33.33' });
+  const details = page.getByRole('dialog');
+  const expected = details.getByText('Očekivani rast');
+  await expected.waitFor();
+
+  // a forecast that cannot be had is not told as none
+  const forecasts = '**/api/promo/analog-forecast?*';
+  await page.route(forecasts, (route) => route.fulfill({ status: 500, json: { detail: 'away' } }));
+  await page.reload();
+  await page.getByRole('button', { name: /^Pojedinosti: / }).click();
+  await details.getByRole('button', { name: 'Pokušaj ponovno' }).waitFor();
+  expect(await expected.count()).toBe(0);
+  await page.unroute(forecasts);
+  await details.getByRole('button', { name: 'Pokušaj ponovno' }).click();
+  await expected.waitFor();
+  await page.context().close();
+});
+
+test('a line without discount and price says at what discount it is reckoned all the same', async () => {
+  const [{ sku, name }] = (await families()).flat() as [Product];
+  const page = await pageOf(browser, 'Planner');
+  await page.goto(`/proposals/new?sku=${sku}&start=202830`);
+  const row = page.getByRole('row', { name: new RegExp(sku) });
+  await row.getByText(/^uz uobičajenih \d+\s%$/).waitFor();
+  await page.getByText('uz uobičajeni popust: 1 artikl').waitFor();
+  await row.getByRole('button', { name: /^Pojedinosti: / }).click();
+  await page
+    .getByRole('dialog')
+    .getByText(/^Bez popusta i cijene računa se/)
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByLabel(`Popust %: ${name}`).fill('25');
+  await page
+    .getByText(/uz uobičajen/)
+    .first()
+    .waitFor({ state: 'detached' });
+  await page.context().close();
+});
