@@ -34,9 +34,9 @@ export async function* parquet<Row>(columns: ListColumns<Row>, batches: Batches<
     for (const row of batch) {
       for (let c = 0; c < columns.length; c++) {
         const { kind, of } = columns[c] as ListColumns<Row>[number];
-        file.cells[c]?.push(parquetCell(kind, of(row)));
+        (file.cells[c] as unknown[])[file.rows] = parquetCell(kind, of(row));
       }
-      if (file.room() > 0) continue;
+      if (++file.rows < GROUP_ROWS) continue;
       yield await file.group();
       await breathe();
     }
@@ -51,12 +51,13 @@ export async function* parquetOfBlocks(columns: readonly BlockColumn[], blocks: 
   for await (const block of blocks) {
     const fillers = block.columns.map((cells, c) => fillerOf(cells, columns[c] as BlockColumn, known));
     for (let from = 0; from < block.rows; ) {
-      const to = Math.min(block.rows, from + file.room());
+      const to = Math.min(block.rows, from + GROUP_ROWS - file.rows);
       fillers.forEach((fill, c) => {
-        fill(file.cells[c] as unknown[], from, to);
+        fill(file.cells[c] as unknown[], file.rows - from, from, to);
       });
+      file.rows += to - from;
       from = to;
-      if (file.room() > 0) continue;
+      if (file.rows < GROUP_ROWS) continue;
       yield await file.group();
       await breathe();
     }
@@ -70,56 +71,60 @@ function openFile(columns: readonly BlockColumn[]) {
   const fields = columns.map(({ key, kind }) => ({ name: key, repetition_type: 'OPTIONAL' as const, ...TYPES[kind] }));
   const schema: SchemaElement[] = [{ name: 'root', num_children: columns.length }, ...fields];
   const writer = new ParquetWriter({ writer: bytes, schema });
-  const cells: unknown[][] = columns.map(() => []);
-  const group = async (): Promise<Uint8Array> => {
-    const columnData = columns.map(({ key, kind }, c) => ({
-      name: key,
-      data: cells[c] as unknown[],
-      offsetIndex: false,
-      statistics: BOUNDED.has(kind),
-    }));
-    await writer.write({ columnData, rowGroupSize: GROUP_ROWS, pageSize: WHOLE });
-    for (const column of cells) column.length = 0;
-    const piece = bytes.getBytes().slice();
-    bytes.index = 0;
-    return piece;
-  };
-  return {
-    cells,
-    group,
-    /** How many rows the group still takes. */
-    room: () => GROUP_ROWS - (cells[0]?.length ?? 0),
+  // Made as long as they become: a group's arrays that grew would leave twice as much garbage as they are.
+  const emptyCells = () => columns.map((): unknown[] => new Array(GROUP_ROWS));
+  const file = {
+    /** The group that is being filled: its cells, column by column, and how many rows they are. */
+    cells: emptyCells(),
+    rows: 0,
+    /** The bytes of the group, after which another begins. */
+    group: async (): Promise<Uint8Array> => {
+      for (const column of file.cells) column.length = file.rows;
+      const columnData = columns.map(({ key, kind }, c) => ({
+        name: key,
+        data: file.cells[c] as unknown[],
+        offsetIndex: false,
+        statistics: BOUNDED.has(kind),
+      }));
+      await writer.write({ columnData, rowGroupSize: GROUP_ROWS, pageSize: WHOLE });
+      file.cells = emptyCells();
+      file.rows = 0;
+      const piece = bytes.getBytes().slice();
+      bytes.index = 0;
+      return piece;
+    },
     /** What is left, and the end of the file. */
     end: async () => {
-      const last = await group();
+      const last = await file.group();
       await writer.finish();
       return Buffer.concat([last, bytes.getBytes()]);
     },
   };
+  return file;
 }
 
-/** Adds cells of some rows to a column. Texts are added as bytes: the same value comes up again and again. */
+/** Puts the cells of some rows of a block into a column, a row that is `shift` further on. Texts are put as bytes: the same value comes up again and again. */
 function fillerOf(
   cells: BlockCells,
   { kind }: BlockColumn,
   known: WeakMap<readonly Cell[], unknown[]>,
-): (column: unknown[], from: number, to: number) => void {
+): (column: unknown[], shift: number, from: number, to: number) => void {
   if (!('places' in cells)) {
-    return (column, from, to) => {
-      for (let row = from; row < to; row++) column.push(cellAt(cells, row));
+    return (column, shift, from, to) => {
+      for (let row = from; row < to; row++) column[row + shift] = cellAt(cells, row);
     };
   }
   const { values, places } = cells;
   const made = known.get(values) ?? [];
   known.set(values, made);
-  return (column, from, to) => {
+  return (column, shift, from, to) => {
     for (let row = from; row < to; row++) {
       const place = places[row] as number;
       if (made[place] === undefined) {
         const cell = parquetCell(kind, values[place]);
         made[place] = typeof cell === 'string' ? Buffer.from(cell) : cell;
       }
-      column.push(made[place]);
+      column[row + shift] = made[place];
     }
   };
 }
