@@ -75,17 +75,12 @@ async function store({ db }: Mongo, { products, weeks }: Panel): Promise<void> {
     await putPart(db, 'products', String(chunk), id);
   }
   await manifestOf(db).updateOne({ _id: 'facts' }, { $set: { product_count: products.length } });
-  for (const week of weeks) await putSegment(db, importing, week);
+  for (const week of weeks) await putSales(db, importing, `${week.yw}/${week.chunk}`, rowsOf(week));
 }
 
-async function putSegment(db: Mongo['db'], importing: ImportStage, segment: PanelWeek): Promise<void> {
-  const key = `${segment.yw}/${segment.chunk}`;
-  await putPart(
-    db,
-    'sales',
-    key,
-    await insertPart(partsOf(db, 'sales'), importing, { key, ...encodeRows(SALES_LAYOUT, rowsOf(segment)) }),
-  );
+async function putSales(db: Mongo['db'], importing: ImportStage, key: string, rows: Rows): Promise<void> {
+  const part = { key, ...encodeRows(SALES_LAYOUT, rows) };
+  await putPart(db, 'sales', key, await insertPart(partsOf(db, 'sales'), importing, part));
 }
 
 async function putPart(db: Mongo['db'], kind: 'products' | 'sales', key: string, id: string): Promise<void> {
@@ -124,19 +119,20 @@ async function newWeek(stage: Stage): Promise<Measured> {
   const facts = createFacts(db, createLogger('bench', 'silent'));
   await facts.refresh();
   const last = panel.weeks.at(-1) as PanelWeek;
+  const rows = rowsOf(last);
   let yw = last.yw;
   const documents = db.collection<{ _id: string; yw: number }>('documents');
   await documents.createIndex({ yw: 1 });
   return compare(
     async () => {
       yw = addWeeks(yw, 1);
-      await putSegment(db, await openStage(db, 'bench'), { ...last, yw });
+      await putSales(db, await openStage(db, 'bench'), `${yw}/${last.chunk}`, rows);
       await facts.refresh();
     },
     async () => {
       yw = addWeeks(yw, 1);
-      const rows = Array.from(last.offset, (_, row) => documentOf(last, row, yw));
-      await documents.insertMany(rows, { ordered: false });
+      const weekly = Array.from(last.offset, (_, row) => documentOf(last, row, yw));
+      await documents.insertMany(weekly, { ordered: false });
       await documents.find({ yw }).toArray();
     },
     stage.rounds,
