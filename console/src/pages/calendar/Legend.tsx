@@ -43,6 +43,10 @@ export function Legend({ status, counts, onChange, breaksKnownUntil }: Props) {
         </span>
         {words.hasConflicts}
       </span>
+      <span className={classes.mark}>
+        <span aria-hidden>▲▼</span>
+        {words.againstPlan}
+      </span>
       {breaksKnownUntil && (
         <Text component="span" size="sm" c="dimmed">
           {words.breaksUnknown(day(breaksKnownUntil))}

@@ -2,12 +2,11 @@ import { Text } from '@mantine/core';
 import type { CalendarPromotion, CalendarSuggestion } from '@promo/contracts/promo-analytics/suggestions';
 import { useMemo, useRef } from 'react';
 import { Link } from 'wouter';
-import { shortDay } from '../../format/dates.ts';
 import { euros, MISSING, percent } from '../../format/numbers.ts';
 import { sortedBy } from '../../format/sort.ts';
-import { mondayOf, weekOf } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { useNeighbourFocus } from '../../ui/neighbourFocus.ts';
+import { WeekHead } from '../../ui/WeekHead.tsx';
 import { columnsOf } from '../../ui/weekColumns.ts';
 import classes from './Board.module.css';
 import type { Choices, Shown } from './model/choices.ts';
@@ -43,7 +42,7 @@ export function Board({ answer, shown, choices, onChoose }: Props) {
               <th scope="col">{words.product}</th>
               {suggestion.weeks.map(({ yw }) => (
                 <th key={yw} scope="col">
-                  {weekOf(yw)}.<small>{shortDay(mondayOf(yw))}</small>
+                  <WeekHead yw={yw} />
                 </th>
               ))}
             </tr>

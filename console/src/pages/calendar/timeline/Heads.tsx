@@ -2,8 +2,9 @@ import { VisuallyHidden } from '@mantine/core';
 import type { SchoolBreak } from '@promo/contracts/gateway/words';
 import { memo } from 'react';
 import { shortDay } from '../../../format/dates.ts';
-import { currentWeek, daysOfWeeks, mondayOf, week, weekOf } from '../../../format/weeks.ts';
+import { currentWeek, daysOfWeeks, week } from '../../../format/weeks.ts';
 import { useText } from '../../../i18n/messages.ts';
+import { WeekHead } from '../../../ui/WeekHead.tsx';
 import { holidayText } from '../holidays.text.ts';
 import { breakBetween, type HolidayName, holidaysBetween } from '../holidays.ts';
 import { text } from '../text.ts';
@@ -26,12 +27,6 @@ export function Heads({ weeks, breaks, drawn, onPlan }: Props) {
   return (
     <>
       {weeks.map((yw, i) => {
-        const label = (
-          <>
-            <span>{words.weekShort(weekOf(yw))}</span>
-            <small>{shortDay(mondayOf(yw))}</small>
-          </>
-        );
         const look = {
           className: classes.week,
           style: { gridColumn: i + 2 },
@@ -41,12 +36,12 @@ export function Heads({ weeks, breaks, drawn, onPlan }: Props) {
         };
         return onPlan ? (
           <button key={yw} type="button" {...look} data-week={yw} onClick={() => onPlan(yw)}>
-            {label}
+            <WeekHead yw={yw} />
             <VisuallyHidden>, {words.planIn(week(yw))}</VisuallyHidden>
           </button>
         ) : (
           <div key={yw} {...look}>
-            {label}
+            <WeekHead yw={yw} />
           </div>
         );
       })}
