@@ -18,81 +18,60 @@ const PAUSE_MS = 250;
 /** How long the one try of a question may take that is long to answer: as two with the pause. */
 export const LONG_TRY_MS = 2 * TRY_MS + PAUSE_MS;
 
+type Trying = (attempt: (timeout?: number) => Promise<Msg>) => Promise<Msg>;
+
+/** A function that asks, by how often it tries. */
+const asker =
+  (trying: Trying) =>
+  async <const Q extends Query>(
+    bus: Bus,
+    declared: Q,
+    request: RequestOf<Q>,
+    origin: Origin = currentOrigin(),
+  ): Promise<ReplyOf<Q>> => {
+    const { subject } = declared;
+    const started = performance.now();
+    let status = 500;
+    try {
+      const reply = await inSpan({ kind: 'client', name: `ask ${subject}`, origin }, (within) =>
+        ownersReply(bus, subject, request, within, trying),
+      );
+      status = 200;
+      return reply.json<ReplyOf<Q>>();
+    } catch (error) {
+      if (error instanceof Refusal) status = error.status;
+      throw error;
+    } finally {
+      queryDuration.observe({ subject, status }, (performance.now() - started) / 1000);
+    }
+  };
+
 /**
  * Asks the service that owns the query, whichever replica answers, and once more where none did. Throws the Refusal that
  * the service answered; one of 503 when it is not there, of 504 when it does not answer in time, and of 413 for a question that fits no message.
  */
-export function ask<const Q extends Query>(
-  bus: Bus,
-  declared: Q,
-  request: RequestOf<Q>,
-  origin: Origin = currentOrigin(),
-): Promise<ReplyOf<Q>> {
-  return asking(bus, declared, request, origin, twice);
-}
+export const ask = asker((attempt) =>
+  attempt().catch(async (error: unknown) => {
+    if (!absent(error) && !(error instanceof TimeoutError)) throw error;
+    if (absent(error)) await sleep(PAUSE_MS);
+    return attempt();
+  }),
+);
 
 /** As `ask`, for what can be done without: one try. */
-export function askOnce<const Q extends Query>(
-  bus: Bus,
-  declared: Q,
-  request: RequestOf<Q>,
-  origin: Origin,
-): Promise<ReplyOf<Q>> {
-  return asking(bus, declared, request, origin, (attempt) => attempt());
-}
+export const askOnce = asker((attempt) => attempt());
 
 /**
  * As `ask`, for what takes long to answer: all the time is that of one try, since a second one would have the work done twice when the
  * service has most of it. Asked again only where nobody was there.
  */
-export function askLong<const Q extends Query>(
-  bus: Bus,
-  declared: Q,
-  request: RequestOf<Q>,
-  origin: Origin,
-): Promise<ReplyOf<Q>> {
-  return asking(bus, declared, request, origin, long);
-}
-
-type Trying = (attempt: (timeout?: number) => Promise<Msg>) => Promise<Msg>;
-
-const twice: Trying = (attempt) =>
-  attempt().catch(async (error: unknown) => {
-    if (!absent(error) && !(error instanceof TimeoutError)) throw error;
-    if (absent(error)) await sleep(PAUSE_MS);
-    return attempt();
-  });
-
-const long: Trying = (attempt) =>
+export const askLong = asker((attempt) =>
   attempt(LONG_TRY_MS).catch(async (error: unknown) => {
     if (!absent(error)) throw error;
     await sleep(PAUSE_MS);
     return attempt(LONG_TRY_MS - PAUSE_MS);
-  });
-
-async function asking<const Q extends Query>(
-  bus: Bus,
-  declared: Q,
-  request: RequestOf<Q>,
-  origin: Origin,
-  trying: Trying,
-): Promise<ReplyOf<Q>> {
-  const { subject } = declared;
-  const started = performance.now();
-  let status = 500;
-  try {
-    const reply = await inSpan({ kind: 'client', name: `ask ${subject}`, origin }, (within) =>
-      ownersReply(bus, subject, request, within, trying),
-    );
-    status = 200;
-    return reply.json<ReplyOf<Q>>();
-  } catch (error) {
-    if (error instanceof Refusal) status = error.status;
-    throw error;
-  } finally {
-    queryDuration.observe({ subject, status }, (performance.now() - started) / 1000);
-  }
-}
+  }),
+);
 
 async function ownersReply(bus: Bus, subject: string, request: unknown, origin: Origin, trying: Trying): Promise<Msg> {
   const [owner = subject] = subject.split('.');

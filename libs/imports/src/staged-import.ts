@@ -19,7 +19,7 @@ export interface Intake {
   readonly columns: readonly Column[];
   /** Needed when the columns have one of kind `key`. */
   readonly keys?: KeyOptions;
-  readonly stage: (batch: Batch, reject: Reject) => void | Promise<void>;
+  stage(batch: Batch, reject: Reject): void | Promise<void>;
 }
 
 /** What an import came to, beside the rows that were rejected. */

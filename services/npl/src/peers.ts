@@ -3,7 +3,6 @@ import type { Bus } from '@promo/bus/connect';
 import { inParts } from '@promo/contracts/in-parts';
 import { MAX_CODES, skuStock, skuWeeks, suppliers } from '@promo/contracts/promo-analytics/queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
-import { currentOrigin } from '@promo/runtime/origin';
 import type { Stock } from './domain/fmb/demand.ts';
 import { type KnownSales, knownSales, questionsOf, type Span, windowOf } from './domain/sales.ts';
 
@@ -29,7 +28,7 @@ export interface Peers {
 /** Asks over the bus, in as few questions as fit. */
 export const peersOver = (bus: Bus): Peers => ({
   askStock: stockBy((request) => ask(bus, skuStock, request)),
-  askStockOnce: stockBy((request) => askOnce(bus, skuStock, request, currentOrigin())),
+  askStockOnce: stockBy((request) => askOnce(bus, skuStock, request)),
   askSales: async (spans, origin) => {
     const replies: ReplyOf<typeof skuWeeks>[] = [];
     for (const question of questionsOf(spans)) {

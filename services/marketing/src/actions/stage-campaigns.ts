@@ -15,6 +15,7 @@ import { type Redeemed, redeemedDays } from '../store/details.ts';
 import type { ChangedCampaign, Merged, StagedHistory } from './merged.ts';
 
 type Field = keyof CampaignFields;
+type Rows = Batch<typeof CAMPAIGNS.columns>;
 
 /** A campaign's fields and the file's column of each. */
 const COLUMNS = {
@@ -35,11 +36,11 @@ export function stageCampaigns(db: Db, { campaigns }: History, today: Temporal.P
   let provided: readonly Field[] = [];
   return {
     columns: CAMPAIGNS.columns,
-    stage: async (batch: Batch, reject: Reject) => {
+    stage: async (batch: Rows, reject: Reject) => {
       provided = FIELD_NAMES.filter((field) => batch.present.has(COLUMNS[field]));
       const rows = Array.from({ length: batch.count }, (_, row) => ({
         line: batch.line[row] as number,
-        id: (batch.columns.campaign_id as Float64Array)[row] as number,
+        id: batch.columns.campaign_id[row] as number,
         fields: fieldsOf(batch, row),
       }));
       const moved = rows.flatMap(({ id, fields: { start, end } }) => {
@@ -106,13 +107,13 @@ function mergeCampaigns(
   return { ...counts, changed };
 }
 
-function fieldsOf({ columns }: Batch, row: number): CampaignFields {
-  const targeted = (columns.targeted as Float64Array)[row] as number;
+function fieldsOf({ columns }: Rows, row: number): CampaignFields {
+  const targeted = columns.targeted[row] as number;
   return {
-    name: (columns.name as string[])[row] as string,
-    type: (columns.type as (string | null)[])[row] ?? null,
-    start: (columns.start_date as Int32Array)[row] as number,
-    end: (columns.end_date as Int32Array)[row] as number,
+    name: columns.name[row] as string,
+    type: columns.type[row] ?? null,
+    start: columns.start_date[row] as number,
+    end: columns.end_date[row] as number,
     targeted: Number.isNaN(targeted) ? null : targeted,
   };
 }

@@ -1,5 +1,5 @@
 import { mondayOf } from '@promo/retail/weeks';
-import { type Contents, type Span, spanOf } from './proposal.ts';
+import { type Contents, type Span, spanOf, type Weeks } from './proposal.ts';
 
 /** The Monday of the first week. */
 export const firstDay = ({ start }: Span): Temporal.PlainDate => mondayOf(start);
@@ -16,7 +16,7 @@ export const startDate = ({ start_date }: Pick<Contents, 'start_date'>, span: Sp
   start_date ?? `${firstDay(span)}`;
 
 /** The days of a proposal: as given, else those of its weeks; null without weeks. */
-export function daysOf(contents: Omit<Contents, 'note' | 'objective'>): Dates {
+export function daysOf(contents: Weeks & Dates): Dates {
   const span = spanOf(contents);
   return {
     start_date: contents.start_date ?? (span && `${firstDay(span)}`),

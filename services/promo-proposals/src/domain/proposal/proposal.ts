@@ -100,7 +100,7 @@ export interface Span {
   readonly end: number;
 }
 
-type Weeks = Pick<Contents, 'start_year' | 'start_week' | 'end_year' | 'end_week'>;
+export type Weeks = Pick<Contents, 'start_year' | 'start_week' | 'end_year' | 'end_week'>;
 
 /** The weeks of a proposal, null before it has any; meaningful for contents that were checked. */
 export function spanOf({ start_year, start_week, end_year, end_week }: Weeks): Span | null {
