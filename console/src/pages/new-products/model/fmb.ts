@@ -1,6 +1,6 @@
 import type { FmbFigures } from '@promo/contracts/npl/fmb';
-import { orderHorizon } from '@promo/retail/fmb';
-import { daysFrom, plusDays } from '../../../format/dates.ts';
+import { daysFrom } from '../../../format/dates.ts';
+import { neededBy } from './doubts.ts';
 
 /** How the latest order date comes about: the first of two dates, less what an order needs. */
 interface OrderDate {
@@ -13,7 +13,5 @@ interface OrderDate {
 /** The arithmetic behind a record's latest order date, as seen on `today`. */
 export function orderDateOf(figures: FmbFigures, today: string): OrderDate {
   const latest = figures.latest_order_date;
-  const named = figures.reason === 'stock_out' ? figures.stock_out_date : figures.launch_date;
-  const first = named ?? plusDays(latest, orderHorizon(figures.lead_time_days));
-  return { first, latest, left: daysFrom(today, latest) };
+  return { first: neededBy(figures).day, latest, left: daysFrom(today, latest) };
 }

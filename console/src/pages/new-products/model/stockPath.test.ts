@@ -33,11 +33,11 @@ test('the predecessor sells out on its day, and the order that goes out on the l
 
 test('an order that is late arrives a lead time after the check, and sells from then on', () => {
   const { own, marks } = stockPath(
-    { ...FIGURES, latest_order_date: '2026-02-20', stock_out_date: '2026-03-10' },
+    { ...FIGURES, latest_order_date: '2026-02-03', stock_out_date: '2026-03-10' },
     '2026-03-01',
   );
   expect(marks.map(({ what, day, at }) => [what, day, at])).toEqual([
-    ['order', '2026-02-20', '2026-03-01'],
+    ['order', '2026-02-03', '2026-03-01'],
     ['stockOut', '2026-03-10', '2026-03-10'],
     ['arrival', '2026-03-15', '2026-03-15'],
   ]);
@@ -50,7 +50,14 @@ test('an order that is late arrives a lead time after the check, and sells from 
 
 test('without a predecessor only the launch counts', () => {
   const { predecessor, marks } = stockPath(
-    { ...FIGURES, stock_out_date: null, cover_days: null, launch_date: '2026-05-01', reason: 'launch_date' },
+    {
+      ...FIGURES,
+      latest_order_date: '2026-03-27',
+      stock_out_date: null,
+      cover_days: null,
+      launch_date: '2026-05-01',
+      reason: 'launch_date',
+    },
     '2026-03-01',
   );
   expect(predecessor).toEqual([]);

@@ -1,6 +1,6 @@
 import type { FmbFigures } from '@promo/contracts/npl/fmb';
-import { orderHorizon } from '@promo/retail/fmb';
 import { daysFrom, plusDays } from '../../../format/dates.ts';
+import { neededBy } from './doubts.ts';
 
 /** Units at the beginning of a day. */
 interface Point {
@@ -38,7 +38,7 @@ export function stockPath(figures: FmbFigures, checked: string): StockPath {
   const { latest_order_date: order, lead_time_days: lead, stock_out_date: stockOut, launch_date: launch } = figures;
   const { daily_demand: demand, suggested_qty: ordered } = figures;
   const arrival = plusDays(order < checked ? checked : order, lead);
-  const sells = [stockOut, launch].filter((day) => day !== null).toSorted()[0] ?? plusDays(order, orderHorizon(lead));
+  const sells = neededBy(figures).day;
   const mark = (what: Mark['what'], day: string | null): Mark[] =>
     day === null ? [] : [{ what, day, at: day < checked ? checked : day }];
   const marks = [
