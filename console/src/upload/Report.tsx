@@ -152,7 +152,8 @@ function Rejections({ report: { dataset, rejected, rejections }, file }: { repor
         </Group>
       </Group>
       <Text size="sm" mb="xs">
-        {words.rejectedHint} {rejections.length < rejected && words.first(rejections.length)}
+        {words.rejectedHint} {dataset === 'sales' && words.missingWeeks}{' '}
+        {rejections.length < rejected && words.first(rejections.length)}
       </Text>
       <DataTable
         label={words.rejectedRows(rejected)}

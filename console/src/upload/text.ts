@@ -30,6 +30,8 @@ export const text = messages({
     rejectedRows: (n: number) => hrCount(n, 'odbijen redak', 'odbijena retka', 'odbijenih redaka'),
     first: (n: number) => `Prikazano je prvih ${count(n)}.`,
     rejectedHint: 'Odbijeni redci ne zaustavljaju ostale. Ispravite ih i uvezite samo njih.',
+    missingWeeks:
+      'Tjedni koji artiklu zbog njih nedostaju između ostalih računaju se kao tjedni bez prodaje dok se ti redci ne isprave i ne uvezu.',
     line: 'Redak',
     column: 'Stupac',
     value: 'Vrijednost',
@@ -82,6 +84,8 @@ export const text = messages({
     rejectedRows: (n: number) => enCount(n, 'rejected row', 'rejected rows'),
     first: (n: number) => `The first ${count(n)} are shown.`,
     rejectedHint: 'Rejected rows do not stop the others. Mend them and import them alone.',
+    missingWeeks:
+      'Weeks that a product lacks between its others because of them count as weeks without sales until these rows are mended and imported.',
     line: 'Line',
     column: 'Column',
     value: 'Value',
