@@ -141,6 +141,7 @@ function Likely({ file, likely }: Required<Pick<Props, 'likely'>> & { file: File
 
 const COLORS: Readonly<Record<Verdict, string>> = {
   changes: 'blue',
+  noRows: 'orange',
   known: 'blue',
   partlyKnown: 'orange',
   allRejected: 'red',

@@ -16,6 +16,7 @@ export const text = messages({
     imported: 'Uvezeno',
     verdicts: {
       changes: 'Provjereno, još ništa nije upisano',
+      noRows: 'Datoteka ima samo zaglavlje, bez ijednog retka: nema se što uvesti.',
       known: 'Sve je već upisano: datoteka ne mijenja ništa.',
       partlyKnown: 'Ispravni redci već su upisani, a odbijeni se ne mogu uvesti: ispravite ih.',
       allRejected: 'Nijedan redak nije ispravan, pa se nema što uvesti.',
@@ -70,6 +71,7 @@ export const text = messages({
     imported: 'Imported',
     verdicts: {
       changes: 'Checked, nothing is written yet',
+      noRows: 'The file has a header and no rows: there is nothing to import.',
       known: 'All of it is there already: the file changes nothing.',
       partlyKnown: 'The right rows are there already, and the rejected ones cannot be imported: mend them.',
       allRejected: 'No row is right, so there is nothing to import.',

@@ -109,6 +109,7 @@ describe('a checked file', () => {
     // read, inserted, updated, rejected
     [10, 4, 0, 0, 'changes'],
     [10, 0, 1, 9, 'changes'],
+    [0, 0, 0, 0, 'noRows'],
     [10, 0, 0, 0, 'known'],
     [10, 0, 0, 3, 'partlyKnown'],
     [10, 0, 0, 10, 'allRejected'],
