@@ -97,4 +97,4 @@ export function DepthBoxes({ events, by }: Props) {
   );
 }
 
-const labelOf = ({ from, to }: DepthBand): string => `${from}–${to} %`;
+const labelOf = ({ from, to }: DepthBand): string => (from < to ? `${from}–${to} %` : `${to} %`);

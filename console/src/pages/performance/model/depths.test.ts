@@ -31,6 +31,13 @@ test('promotions of about one depth: quartiles of their uplift, and what half of
   ]);
 });
 
+test('no band reaches beyond 100 %', () => {
+  expect(depthBands([event(99, 30, 1), event(100, 30, 1)], 'units')).toMatchObject([
+    { from: 95, to: 100 },
+    { from: 100, to: 100 },
+  ]);
+});
+
 test('where nobody knows what was gained, only the uplift is told', () => {
   expect(depthBands([event(10, 30, null)], 'margin')).toMatchObject([{ median: 30, gain: null, gained: null }]);
   expect(depthBands([], 'margin')).toEqual([]);

@@ -7,7 +7,7 @@ const BAND_POINTS = 5;
 
 /** What promotions of about one depth did. */
 export interface DepthBand {
-  /** Percent, from the lower one to below the upper one. */
+  /** Percent, from the lower one to below the upper one; both are 100 of what was free. */
   readonly from: number;
   readonly to: number;
   readonly events: number;
@@ -32,7 +32,7 @@ export function depthBands(events: readonly PerformanceEvent[], by: By): DepthBa
       const gains = members.flatMap(({ event }) => gainOf(event, by) ?? []);
       return {
         from,
-        to: from + BAND_POINTS,
+        to: Math.min(from + BAND_POINTS, 100),
         events: members.length,
         q1: quantile(uplifts, 0.25) as number,
         median: quantile(uplifts, 0.5) as number,
