@@ -121,7 +121,7 @@ test('what was not checked, or could not be, is not called free of warnings', as
   expect(await row.textContent()).toContain('sukobi neprovjereni');
   await page.unroute(conflicts);
   await page.reload();
-  await row.getByText('bez upozorenja').waitFor();
+  await row.getByText('NC30 u redu').waitFor();
 
   // what becomes known while the dialog is open is told there
   const checked = Promise.withResolvers<void>();
@@ -134,7 +134,7 @@ test('what was not checked, or could not be, is not called free of warnings', as
   await page.keyboard.press('a');
   await dialog.getByText('NC30 neprovjeren').waitFor();
   checked.resolve();
-  await dialog.getByText('bez upozorenja').waitFor();
+  await dialog.getByText('NC30 u redu').waitFor();
   await page.unroute(prices);
 
   await page.route(planned, away);
@@ -147,7 +147,7 @@ test('what was not checked, or could not be, is not called free of warnings', as
   await page.unroute(prices);
   await page.reload();
   await page.getByRole('button', { name: 'Odobri', exact: true }).click();
-  await dialog.getByText('bez upozorenja').waitFor();
+  await dialog.getByText('NC30 u redu').waitFor();
   await page.context().close();
   await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
 });

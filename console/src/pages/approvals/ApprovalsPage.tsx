@@ -133,7 +133,7 @@ export default function ApprovalsPage() {
         key: 'warnings',
         header: words.warnings,
         // two below each other, in sight on a telephone too
-        width: 155,
+        width: 164,
         cell: (row) => <Warnings row={row} />,
         sort: ({ conflicts = 0, breaches }) => conflicts + breaches,
       },

@@ -6,13 +6,24 @@ import type { Concern } from './concern.ts';
 import { text } from './text.ts';
 import classes from './Warnings.module.css';
 
-/** What speaks against approving: days that have passed, open conflicts, and prices above the lowest in 30 days; and what of it is not known. */
+/** What speaks against approving: days that have passed, open conflicts, and prices above the lowest in 30 days; and what of it is not known. Of stock it says nothing. */
 export function Warnings({ row: { proposal, conflicts, breaches, nc30 } }: { row: Concern }) {
   const words = useText(text);
   // all lines with a price are in it, once it is known
   const unpriced = nc30 ? proposal.skus.filter(({ code }) => !nc30.has(code)).length : 0;
+  const untold =
+    nc30
+      ?.values()
+      .filter(({ applies, has_data }) => applies && !has_data)
+      .toArray().length ?? 0;
   const over = isOverOn(isoDay(new Date()), proposal);
-  if (!over && conflicts === 0 && breaches === 0 && unpriced === 0 && nc30) return <span>{words.clean}</span>;
+  if (!over && conflicts === 0 && breaches === 0 && unpriced === 0 && untold === 0 && nc30)
+    return (
+      <span className={classes.warnings}>
+        <span className={classes.plain}>{words.noConflicts}</span>
+        <span className={classes.plain}>{words.nc30Kept}</span>
+      </span>
+    );
   return (
     <span className={classes.warnings}>
       {over && (
@@ -21,21 +32,22 @@ export function Warnings({ row: { proposal, conflicts, breaches, nc30 } }: { row
           {words.over}
         </span>
       )}
-      {conflicts === undefined && <span className={classes.unknown}>{words.conflictsUnknown}</span>}
+      {conflicts === undefined && <span className={classes.plain}>{words.conflictsUnknown}</span>}
       {conflicts !== undefined && conflicts > 0 && (
         <span>
           <IconAlertTriangle size={14} aria-hidden />
           {words.conflicts(conflicts)}
         </span>
       )}
-      {!nc30 && <span className={classes.unknown}>{words.nc30Unknown}</span>}
+      {!nc30 && <span className={classes.plain}>{words.nc30Unknown}</span>}
       {breaches > 0 && (
         <span>
           <IconAlertTriangle size={14} aria-hidden />
           {words.breaches(breaches)}
         </span>
       )}
-      {unpriced > 0 && <span className={classes.unknown}>{words.unpriced(unpriced)}</span>}
+      {untold > 0 && <span className={classes.plain}>{words.nc30NoData(untold)}</span>}
+      {unpriced > 0 && <span className={classes.plain}>{words.unpriced(unpriced)}</span>}
     </span>
   );
 }

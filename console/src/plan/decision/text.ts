@@ -1,4 +1,4 @@
-import { enCount, hrCount, messages } from '../../i18n/messages.ts';
+import { count, enCount, hrCount, messages } from '../../i18n/messages.ts';
 
 /** Texts of deciding on proposals. */
 export const text = messages({
@@ -9,7 +9,9 @@ export const text = messages({
     nc30Unknown: 'NC30 neprovjeren',
     unpriced: (n: number) => hrCount(n, 'artikl bez cijene', 'artikla bez cijene', 'artikala bez cijene'),
     over: 'akcija je već prošla',
-    clean: 'bez upozorenja',
+    noConflicts: 'bez otvorenih sukoba',
+    nc30Kept: 'NC30 u redu',
+    nc30NoData: (n: number) => `NC30: ${count(n)} bez podataka`,
     decisions: { approve: 'Odobri', reject: 'Odbij', request_revision: 'Na doradu' },
     asking: {
       approve: (n: number) => `Odobriti ${hrCount(n, 'prijedlog', 'prijedloga', 'prijedloga')}?`,
@@ -42,7 +44,9 @@ export const text = messages({
     nc30Unknown: 'NC30 not checked',
     unpriced: (n: number) => enCount(n, 'product without a price', 'products without a price'),
     over: 'already over',
-    clean: 'no warnings',
+    noConflicts: 'no open conflicts',
+    nc30Kept: 'NC30 complies',
+    nc30NoData: (n: number) => `NC30: ${count(n)} without data`,
     decisions: { approve: 'Approve', reject: 'Reject', request_revision: 'Ask for revision' },
     asking: {
       approve: (n: number) => `Approve ${enCount(n, 'proposal', 'proposals')}?`,
