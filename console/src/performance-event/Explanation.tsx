@@ -7,6 +7,7 @@ import { MISSING, money, number, percent, signed, signedMoney, signedPercent } f
 import { week, weekSpan } from '../format/weeks.ts';
 import { useText } from '../i18n/messages.ts';
 import { Facts } from '../ui/Facts.tsx';
+import { depthInWords } from './depth.ts';
 import { seasonEffect } from './events.ts';
 import { text } from './text.ts';
 import { Waterfall } from './Waterfall.tsx';
@@ -20,7 +21,7 @@ export function Explanation({ event }: { event: PerformanceEvent }) {
         <Facts
           facts={[
             [words.weeks, `${weekSpan(event.start_yw, event.end_yw)} (${words.length(event.weeks)})`],
-            [words.depth, [event.mechanic, percent(event.discount_pct, 1)].filter(Boolean).join(' · ')],
+            [words.depth, depthInWords(event)],
             [words.prices, `${money(event.avg_price)} / ${money(event.regular_price)}`],
             [words.revenue, money(event.revenue)],
             ...(event.family ? [[words.family, event.family] as const] : []),

@@ -2,10 +2,11 @@ import { Anchor, Button, Paper, Text, Title } from '@mantine/core';
 import type { AnalogForecast } from '@promo/contracts/promo-analytics/forecasts';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { MISSING, number, percent } from '../../format/numbers.ts';
+import { MISSING, number } from '../../format/numbers.ts';
 import { uplift } from '../../format/uplift.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
+import { Depth } from '../../performance-event/Depth.tsx';
 import { ShortTable } from '../../ui/table/ShortTable.tsx';
 import { WideTable } from '../../ui/WideTable.tsx';
 import { ageInWeeks } from './model/age.ts';
@@ -41,7 +42,7 @@ export function Analogs({ forecast: { analogs, sku, as_of_yw } }: { forecast: An
                 return age === null ? MISSING : words.ageWeeks(age);
               },
             },
-            { header: words.depth, figure: ({ mechanic, discount_pct }) => mechanic ?? percent(discount_pct, 1) },
+            { header: words.depth, figure: (analog) => <Depth of={analog} /> },
             { header: words.uplift, figure: ({ lift }) => uplift(lift) },
             { header: words.weight, figure: ({ weight }) => number(weight, 3) },
           ]}

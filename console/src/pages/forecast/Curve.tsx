@@ -5,6 +5,7 @@ import { number, percent, range, signedPercent } from '../../format/numbers.ts';
 import { uplift, upliftPct } from '../../format/uplift.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
+import { depthInWords } from '../../performance-event/depth.ts';
 import { axis, legend, plainTooltip } from '../../ui/chart/axes.ts';
 import { Chart } from '../../ui/chart/Chart.tsx';
 import type { Palette } from '../../ui/chart/palette.ts';
@@ -23,7 +24,7 @@ export function Curve({ forecast }: { forecast: AnalogForecast }) {
         const dot = seriesIndex === 1 ? dots[dataIndex] : undefined;
         return [
           dot ? weekSpan(dot.start_yw, dot.end_yw) : seriesName,
-          `${words.depth}: ${dot?.mechanic ?? percent(value[0], 1)}`,
+          `${words.depth}: ${dot ? depthInWords(dot) : percent(value[0], 1)}`,
           `${words.uplift}: ${signedPercent(value[1])}`,
           ...(dot ? [`${words.weight}: ${number(dot.weight, 3)}`] : []),
         ].join('\n');
@@ -83,11 +84,7 @@ export function Curve({ forecast }: { forecast: AnalogForecast }) {
           range(uplift(forecast.p10_lift), uplift(forecast.p90_lift)),
         ],
         ...forecast.band_curve.map((one) => [words.series.curve, percent(one.discount_pct, 1), uplift(one.lift)]),
-        ...forecast.analogs.map((one) => [
-          weekSpan(one.start_yw, one.end_yw),
-          percent(one.discount_pct, 1),
-          uplift(one.lift),
-        ]),
+        ...forecast.analogs.map((one) => [weekSpan(one.start_yw, one.end_yw), depthInWords(one), uplift(one.lift)]),
       ],
     }),
     [forecast, words],

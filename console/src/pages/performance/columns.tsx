@@ -1,14 +1,13 @@
-import { percent } from '../../format/numbers.ts';
 import { weekSpan } from '../../format/weeks.ts';
+import { Depth } from '../../performance-event/Depth.tsx';
+import type { Deep } from '../../performance-event/depth.ts';
 import type { Column } from '../../ui/table/columns.ts';
 import { Name } from '../../ui/table/Name.tsx';
 
-interface Event {
+interface Event extends Deep {
   readonly name: string;
   readonly start_yw: number;
   readonly end_yw: number;
-  readonly discount_pct: number | null;
-  readonly mechanic: string | null;
 }
 
 /** Which product, when and how deep: what every list of past promotions begins with. */
@@ -33,7 +32,7 @@ export const depthColumn = (header: string, width: number, from?: 'sm'): Column<
   header,
   width,
   align: 'right',
-  cell: ({ discount_pct, mechanic }) => mechanic ?? percent(discount_pct, 1),
+  cell: (event) => <Depth of={event} />,
   sort: ({ discount_pct }) => discount_pct,
   from,
 });

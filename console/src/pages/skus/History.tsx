@@ -1,9 +1,10 @@
 import { Anchor, Button, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { money, number, percent, signed, signedMoney } from '../../format/numbers.ts';
+import { money, number, signed, signedMoney } from '../../format/numbers.ts';
 import { uplift } from '../../format/uplift.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
+import { Depth } from '../../performance-event/Depth.tsx';
 import { eventKey } from '../../performance-event/events.ts';
 import { ErrorState, Loaded } from '../../ui/states.tsx';
 import { ShortTable } from '../../ui/table/ShortTable.tsx';
@@ -64,7 +65,7 @@ export function History({ snapshot }: { snapshot: Snapshot }) {
                         );
                       },
                     },
-                    { header: words.depth, figure: ({ event }) => event.mechanic ?? percent(event.discount_pct, 1) },
+                    { header: words.depth, figure: ({ event }) => <Depth of={event} /> },
                     { header: words.avgPrice, figure: ({ event }) => money(event.avg_price) },
                     { header: words.sold, figure: ({ event }) => number(event.qty) },
                     { header: words.uplift, figure: ({ event }) => uplift(event.lift) },
