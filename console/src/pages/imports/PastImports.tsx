@@ -12,8 +12,10 @@ import { confirmRemoval } from '../../ui/confirm.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { type Column, figureColumn, textColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { tell } from '../../ui/tell.ts';
 import { useAction } from '../../ui/useAction.ts';
 import { Report } from '../../upload/Report.tsx';
+import { withImportNames } from './model/refusal.ts';
 import { text } from './text.ts';
 
 interface Props {
@@ -22,13 +24,23 @@ interface Props {
   readonly onOpen: (id: string) => void;
 }
 
+interface TakeBackProps {
+  readonly of: RecordedImport;
+  /** An import as the list names it, by its id. */
+  readonly nameOf: (id: string) => string;
+}
+
 /** Who took an import back, or the button that does; those of coupon campaigns cannot be. */
-function TakeBack({ of: { import_id, dataset, voided } }: { of: RecordedImport }) {
+function TakeBack({ of: { import_id, dataset, voided }, nameOf }: TakeBackProps) {
   const words = useText(text);
   const takeBack = useAction<void, RecordedImport>({
     run: () => call('POST /api/promo/imports/:import_id/void', { params: { import_id } }),
     stale: ['/api/promo', '/api/npl/report'],
     done: () => words.takenBack,
+    onRefusal: (error) => {
+      tell.failed(withImportNames(error, nameOf));
+      return true;
+    },
   });
   if (voided) return <Alert color="gray">{words.voided(voided.by ?? '–', instant(voided.at))}</Alert>;
   if (!(ANALYTICS_DATASETS as readonly string[]).includes(dataset)) return null;
@@ -70,7 +82,13 @@ export function PastImports({ opened, onOpen }: Props) {
     ],
     [words, names],
   );
-  const shown = query.data?.imports.find(({ import_id }) => import_id === opened);
+  const find = (id: string) => query.data?.imports.find(({ import_id }) => import_id === id);
+  const titleOf = ({ dataset, at }: RecordedImport) => `${names[dataset] ?? dataset} · ${instant(at)}`;
+  const nameOf = (id: string) => {
+    const found = find(id);
+    return found ? titleOf(found) : id;
+  };
+  const shown = find(opened);
   return (
     <div>
       <Title order={2} size="h4" mb="xs">
@@ -104,7 +122,7 @@ export function PastImports({ opened, onOpen }: Props) {
         onClose={() => onOpen('')}
         position="right"
         size="xl"
-        title={shown && `${names[shown.dataset] ?? shown.dataset} · ${instant(shown.at)}`}
+        title={shown && titleOf(shown)}
       >
         {shown && (
           <Stack gap="sm">
@@ -116,7 +134,7 @@ export function PastImports({ opened, onOpen }: Props) {
                 {words.pulled(shown.from)}
               </Text>
             )}
-            <TakeBack of={shown} />
+            <TakeBack of={shown} nameOf={nameOf} />
             <Report report={shown} check={shown} />
           </Stack>
         )}
