@@ -17,10 +17,8 @@ export const imports: Sentences<typeof importMessage> = {
   no_such_week_year: () => 'mora biti tjedan od 1900. do 2999. godine, godina i broj tjedna kao u 202647',
   week_not_in_year: ({ year, weeks }) => `godina ${year}. ima ${hrCount(weeks, 'tjedan', 'tjedna', 'tjedana')}`,
   unclear_separator: ({ decimal }) =>
-    decimal === 'comma'
-      ? 'nije jasno: datoteka ima decimalni zarez, a razdjelnici tisućica se ne primaju'
-      : 'nije jasno: datoteka ima decimalnu točku, a razdjelnici tisućica se ne primaju',
-  thousands_separator: () => 'bez razdjelnika tisućica: pišite 1234567,89 ili 1234567.89',
+    decimal === 'comma' ? 'nije jasno: datoteka ima decimalni zarez' : 'nije jasno: datoteka ima decimalnu točku',
+  thousands_separator: () => 'nije jasno: tisućice ili decimale? pišite 1234567,89 ili 1234567.89',
   exponent: () => 'napišite broj znamenkama, bez eksponenta',
   hexadecimal: () => 'heksadecimalni brojevi se ne primaju',
   text_too_long: ({ maximum }) => `smije imati najviše ${hrCount(maximum, 'znak', 'znaka', 'znakova')}`,
@@ -58,7 +56,10 @@ export const imports: Sentences<typeof importMessage> = {
   too_many_columns: ({ maximum }) => `Zaglavlje ima više od ${hrCount(maximum, 'stupca', 'stupca', 'stupaca')}.`,
   no_header: ({ columns }) => `Prvi redak nije zaglavlje: nema nijednog od stupaca ${namedColumns(...columns)}.`,
   nameless_column: ({ position }) => `${position}. stupac u zaglavlju nema ime.`,
-  unknown_column: ({ name, columns }) => `Nepoznat stupac „${name}”; stupci su ${namedColumns(...columns)}.`,
+  unknown_column: ({ name, others = [], columns }) => {
+    const all = [name, ...others].map((one) => `„${one}”`).join(', ');
+    return `${others.length > 0 ? 'Nepoznati stupci' : 'Nepoznat stupac'} ${all}; stupci su ${namedColumns(...columns)}.`;
+  },
   repeated_column: ({ column, names: [first, second] }) =>
     `Stupac ${column} dvaput je u zaglavlju, kao „${first}” i kao „${second}”.`,
   half_a_week: ({ missing, name }) => `Uz „${name}” nedostaje stupac ${missing}.`,

@@ -20,6 +20,8 @@ interface Head {
   /** Position of the line break that ends the header, and the line it ends. */
   end: number;
   line: number;
+  /** Columns without a name at its end, as a delimiter too many leaves them. */
+  spare: number;
 }
 
 /** What the first bytes of a file say: encoding, delimiter, header. `bytes` is the file's first 64 KiB or all of it. */
@@ -54,9 +56,20 @@ export function readHead(bytes: Buffer, columns: readonly Column[], eof: boolean
   if (best.end < 0) throw new NotCsvError(importMessage.unreadable_header());
   if (best.cells > MAX_HEADER_CELLS)
     throw new NotCsvError(importMessage.too_many_columns({ maximum: MAX_HEADER_CELLS }));
-  const { delimiter, end, header } = best;
+  const { delimiter, end } = best;
+  const header = best.header.slice(0, best.header.findLastIndex((cell) => cell !== '') + 1);
+  const spare = best.header.length - header.length;
   const headerBytes = Buffer.from(bytes.subarray(start, end));
-  return { fields: matchHeader(header, columns), header, headerBytes, delimiter, encoding, end, line: best.line };
+  return {
+    fields: matchHeader(header, columns),
+    header,
+    headerBytes,
+    delimiter,
+    encoding,
+    end,
+    line: best.line,
+    spare,
+  };
 }
 
 /** A byte order mark, of three bytes, stands there. */

@@ -48,10 +48,13 @@ export function matchHeader(cells: readonly string[], columns: readonly Column[]
   }
   const seen = new Map<string, string>();
   const fields = cells.map((cell, i): HeaderField => {
-    const shown = cell.slice(0, 100);
+    const shown = short(cell);
     const field = known.get(normalizeName(cell));
     if (cell.trim() === '') throw new NotCsvError(importMessage.nameless_column({ position: i + 1 }));
-    if (field === undefined) throw new NotCsvError(importMessage.unknown_column({ name: shown, columns: names }));
+    if (field === undefined) {
+      const others = cells.slice(i + 1).filter((other) => other.trim() !== '' && !known.has(normalizeName(other)));
+      throw new NotCsvError(importMessage.unknown_column({ name: shown, others: others.map(short), columns: names }));
+    }
     // One week column and a year + week pair exclude each other, a year and a week do not.
     const claims = field.part === 'whole' ? ['year', 'week'] : [field.part];
     for (const claim of claims.map((part) => `${field.column.key} ${part}`)) {
@@ -79,6 +82,7 @@ export function matchHeader(cells: readonly string[], columns: readonly Column[]
   return fields;
 }
 
+const short = (cell: string): string => cell.slice(0, 100);
 const shownList = (cells: readonly string[]): string => cells.join(', ').slice(0, 300);
 
 function missingMessage({ key: column, parts }: Column, others: readonly Column[], header: string) {

@@ -31,6 +31,18 @@ export function outOfBounds(field: Field, value: number): Message | null {
   return field.whole && !Number.isInteger(value) ? importMessage.not_whole() : null;
 }
 
+/** Year and week, in either order, with what stands between them. */
+const YEAR_FIRST = /^(\d{4})[-/. ]?[WT]?(\d{1,2})$/i;
+const WEEK_FIRST = /^[WT]?(\d{1,2})[-/.](\d{4})$/i;
+
+/** A week as people and programs write it, 2026-W44, 2026/44 or 44/2026, as 202644; null for any other text. */
+export function weekText(text: string): string | null {
+  const [, year, week] = YEAR_FIRST.exec(text) ?? [];
+  const [, weekBefore, yearAfter] = WEEK_FIRST.exec(text) ?? [];
+  const found = year ?? yearAfter;
+  return found === undefined ? null : found + (week ?? weekBefore ?? '').padStart(2, '0');
+}
+
 /** Why year * 100 + week names no week. */
 export function noWeek(yw: number): Message {
   const year = yearOf(yw);

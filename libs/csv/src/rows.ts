@@ -12,7 +12,7 @@ import { Field, makeArray, Op, wordKey } from './fields.ts';
 import { hasMark } from './head.ts';
 import type { HeaderField } from './header.ts';
 import { hashOf } from './key-index.ts';
-import { COMMA, noWeek, outOfBounds, POINT, unreadable } from './reasons.ts';
+import { COMMA, noWeek, outOfBounds, POINT, unreadable, weekText } from './reasons.ts';
 import { AFTER_QUOTE, Cells, INCOMPLETE, MAX_LINE, splitRow, TOO_LONG } from './split.ts';
 import { cleanText, type Encoding, textProblem } from './text.ts';
 import { MAX_NUMBER_LENGTH, parseBoolean, parseCents, parseDate, parseDecimal, parsed } from './values.ts';
@@ -24,6 +24,8 @@ interface RowOptions {
   delimiter: number;
   encoding: Encoding;
   headerBytes: Buffer;
+  /** Columns without a name at the end of the header. */
+  spare: number;
   keys: KeyOptions | undefined;
   onReject(rejection: Rejection): void;
   /** Off in tests, which hold the two paths against each other. */
@@ -63,7 +65,7 @@ export class RowReader {
     const keyed = this.#fields.some(({ op }) => op === Op.key);
     if (keyed && !options.keys) throw new TypeError('a key column needs `keys`');
     this.#week = this.#fields.find(({ op }) => op === Op.yearPart);
-    this.#cells = new Cells(this.#fields.length);
+    this.#cells = new Cells(this.#fields.length + options.spare);
     this.#fast = new FastPath(this.#fields, this.#week, options);
     this.batch = {
       count: 0,
@@ -120,6 +122,7 @@ export class RowReader {
     this.rowsRead++;
     if (outcome < 0) return this.#broken(bytes, start, end, outcome);
     const expected = this.#fields.length;
+    this.#dropSpare(expected);
     if (this.#isHeader(bytes, start, outcome)) {
       this.#reject(bytes, start, outcome, null, importMessage.repeated_header());
     } else if (cells.count !== expected) {
@@ -131,6 +134,14 @@ export class RowReader {
     }
     this.line += cells.breaks;
     return outcome;
+  }
+
+  /** Blank cells below what stands nameless at the end of the header are none. */
+  #dropSpare(expected: number): void {
+    const cells = this.#cells;
+    const isBlank = (at: number) => cells.starts[at] === cells.ends[at];
+    if (cells.count > expected + this.#options.spare) return;
+    while (cells.count > expected && isBlank(cells.count - 1)) cells.count--;
   }
 
   /** The header once more, as in files that were put one after the other. */
@@ -223,8 +234,10 @@ export class RowReader {
       field.storeBlank(row);
       return null;
     }
-    if (!this.#parse(field.op, bytes, from, to)) {
-      return unreadable(field, this.#options.encoding.show(bytes, from, to), this.decimalMark.separator);
+    const text = () => this.#options.encoding.show(bytes, from, to);
+    if (field.op === Op.integer && this.decimalMark.isUnclear(text())) return importMessage.thousands_separator();
+    if (!this.#parse(field.op, bytes, from, to) && !this.#parseWritten(field.op, text())) {
+      return unreadable(field, text(), this.decimalMark.separator);
     }
     const value = parsed[0] as number;
     if (this.decimalMark.separator >= 0 && !this.decimalMark.isProven) this.#weigh(field, bytes, from, to);
@@ -255,6 +268,15 @@ export class RowReader {
       return true;
     }
     return false;
+  }
+
+  /** What no parser takes as it stands, but nobody can misread: thousands that are divided, and weeks as 44/2026. The value is in `parsed[0]`. */
+  #parseWritten(op: number, text: string): boolean {
+    const plain =
+      op === Op.week ? weekText(text) : op === Op.boolean || op === Op.date ? null : this.decimalMark.ungrouped(text);
+    if (plain === null) return false;
+    const bytes = Buffer.from(plain);
+    return this.#parse(op, bytes, 0, bytes.length);
   }
 
   /** The fast path reads no fraction until one is a fraction beyond doubt. */

@@ -34,7 +34,8 @@ describe('no CSV at all', () => {
       /^unknown column "colour"; the columns are sku, yw, qty, /,
       'unknown_column',
     ],
-    ['a column without name', `${HEADER},,\n`, /^column 5 has no name/, 'nameless_column'],
+    ['a column without name', 'sku,yw,,qty,promoted\n', /^column 3 has no name/, 'nameless_column'],
+    ['columns that nobody knows', `${HEADER},shop,,till\n`, /^unknown columns "shop", "till"; /, 'unknown_column'],
     [
       'one column twice',
       `${HEADER},Količina\n`,

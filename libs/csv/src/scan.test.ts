@@ -161,6 +161,55 @@ describe('a good file', () => {
     }
   });
 
+  test.each<[what: string, cells: string[], taken: number[]]>([
+    ['with decimals after them', ['1.313,12', '7,5', '1.234'], [1313.12, 7.5, 1234]],
+    ['and commas in them', ['1,313.12', '1,234'], [1313.12, 1234]],
+    ['of spaces, also those that do not break', ['1 234,50', '12\u00a0345', '1\u202f234'], [1234.5, 12345, 1234]],
+    ['of apostrophes', ["1'234.5"], [1234.5]],
+    ['in two groups', ['1.234.567'], [1_234_567]],
+    ['otherwise than the file’s fractions, which costs the row', ['7.5', '1.313,12'], [7.5]],
+  ])('thousands that are divided beyond doubt are taken: %s', async (_, cells, taken) => {
+    const file = `sku;yw;promoted;qty\n${cells.map((cell) => `A;202647;0;${cell}\n`).join('')}`;
+    for (const fast of [true, false]) {
+      const { rows } = await sales(file, fast);
+      expect(rows.map(({ qty }) => qty)).toEqual(taken);
+    }
+  });
+
+  test('12.000 of a whole number is 12,000 or 12: it is taken once a fraction has shown the file’s mark', async () => {
+    const columns = [
+      { key: 'qty', kind: 'integer' },
+      { key: 'price', kind: 'cents' },
+    ] as const;
+    const read = async (text: string) => {
+      const { rows, rejections } = await collect(text, columns);
+      return { taken: rows.map(({ qty }) => qty), refused: rejections.map(({ code }) => code) };
+    };
+    expect(await read('qty;price\n12.000;1\n')).toEqual({ taken: [], refused: ['thousands_separator'] });
+    expect(await read('qty;price\n1;3,49\n12.000;1\n')).toEqual({ taken: [1, 12_000], refused: [] });
+    expect(await read('qty;price\n1;3.49\n12.000;1\n')).toEqual({ taken: [1, 12], refused: [] });
+  });
+
+  test('weeks are taken as people and programs write them', async () => {
+    const weeks = ['2026-W44', '2026/44', '2026-44', '44/2026', 'W44/2026', '202644'];
+    const { rows } = await sales(`${HEADER}\n${weeks.map((week) => `A,${week},1,0\n`).join('')}`);
+    expect(rows.map(({ yw }) => yw)).toEqual(weeks.map(() => 202644));
+  });
+
+  test('a code as ="000777" is the code; what an export guards stays as it is', async () => {
+    const cells = ['="000777"', '"=""000777"""', '000777', `'="x"`];
+    const { rows } = await sales(`${HEADER},mechanic\n${cells.map((cell) => `A,202647,1,0,${cell}\n`).join('')}`);
+    expect(rows.map(({ mechanic }) => mechanic)).toEqual(['000777', '000777', '000777', '="x"']);
+  });
+
+  test('delimiters too many at the end of the rows, or of the header alone, are no columns; a cell there costs its row', async () => {
+    for (const fast of [true, false]) {
+      const { rows, rejections } = await sales(`${HEADER},,\nA,202647,1,0,,\nA,202648,2,0\nA,202649,3,0,x,\n`, fast);
+      expect(rows.map(({ qty }) => qty)).toEqual([1, 2]);
+      expect(rejections).toMatchObject([{ line: 4, code: 'unquoted_decimal_comma' }]);
+    }
+  });
+
   test('an empty table is a table', async () =>
     expect((await sales(HEADER)).result).toMatchObject({ rowsRead: 0, rejected: 0 }));
 });

@@ -62,9 +62,9 @@ export async function scan<const C extends readonly Column[]>(
   const drain = async (eof: boolean): Promise<void> => {
     if (rows === undefined) {
       head = readHead(buffer.subarray(0, filled), columns, eof);
-      const { delimiter, encoding, fields, headerBytes, line } = head;
+      const { delimiter, encoding, fields, headerBytes, line, spare } = head;
       const { keys, onReject, fast = true } = options;
-      rows = new RowReader(columns, fields, line, { delimiter, encoding, headerBytes, keys, onReject, fast });
+      rows = new RowReader(columns, fields, line, { delimiter, encoding, headerBytes, spare, keys, onReject, fast });
       start = head.end;
     }
     const nul = buffer.subarray(seen, filled).indexOf(0);

@@ -13,8 +13,14 @@ const WINDOWS_1250 = new TextDecoder('windows-1250');
 /** How much of a cell or row a rejection shows. */
 const SHOWN = 100;
 
-/** Trims a cell's text and takes off the apostrophe that `guard` puts before what a spreadsheet would run. */
-export const cleanText = (raw: string): string => unguard(raw.trim());
+/** A code as programs write it for spreadsheets, so that these leave its zeros: ="000777". */
+const AS_FORMULA = /^="([^"]*)"$/;
+
+/** Trims a cell's text, takes it out of ="…", and takes off the apostrophe that `guard` puts before what a spreadsheet would run. */
+export function cleanText(raw: string): string {
+  const text = raw.trim();
+  return AS_FORMULA.exec(text)?.[1]?.trim() ?? unguard(text);
+}
 
 /** Why a cleaned text cannot be accepted, or null. One in `lines` may have what the API takes. */
 export function textProblem(text: string, maxLength: number, lines = false): Message | null {

@@ -43,6 +43,19 @@ L5;Sok;Kava;1,99;;;;;-1,00;
     expect(two).toMatchObject({ brand: null, ean: null, netQuantity: 20, unit: 'pcs', anchorDate: null });
   });
 
+  it('takes products whose stock is booked below 0, with nothing in stock, and warns', async () => {
+    const csv = 'sku,name,category,regular_price,on_hand\nN1,Kava,Kava,3.99,-2.5\nN2,Kava,Kava,3.99,\n';
+    const { body } = await harness.upload('products', csv);
+    expect(body).toMatchObject({ inserted: 2, rejected: 0 });
+    expect(body.warnings).toMatchObject([
+      { code: 'negative_stocks', count: 1, rows: [{ line: 2, column: 'on_hand', value: '-2.5' }] },
+    ]);
+    const manifest = await readManifest(harness.db);
+    const stored = await Array.fromAsync(loadProducts(harness.db, manifest, Object.keys(manifest.parts.products)));
+    const stocks = stored.filter(({ sku }) => /^N\d/.test(sku)).map(({ onHand }) => onHand);
+    expect(stocks).toEqual([0, null]);
+  });
+
   it('warns of prices of 0 and far above the regular price, and takes them', async () => {
     const rows = ['A1,2026-05-01,0', 'A1,2026-05-02,39.91', 'A1,2026-05-03,39.90', 'X9,2026-05-01,0'];
     const many = Array.from({ length: 6 }, (_, i) => `A2,2026-05-0${i + 1},0.00`);

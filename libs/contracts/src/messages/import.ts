@@ -14,8 +14,8 @@ export const importMessage = messages({
   week_not_in_year: ({ year, weeks }: { year: number; weeks: number }) =>
     `must be a week of its year: ${year} has ${weeks} weeks`,
   unclear_separator: ({ decimal }: { decimal: 'point' | 'comma' }) =>
-    `is not clear: the file's numbers have a decimal ${decimal}, and thousands separators are not accepted`,
-  thousands_separator: () => 'thousands separators are not accepted, write 1234567.89 or 1234567,89',
+    `is not clear: the file's numbers have a decimal ${decimal}`,
+  thousands_separator: () => 'is not clear: thousands or a fraction? write 1234567.89 or 1234567,89',
   exponent: () => 'exponents are not accepted, write the number out',
   hexadecimal: () => 'hexadecimal numbers are not accepted',
   text_too_long: ({ maximum }: { maximum: number }) => `must have at most ${maximum} characters`,
@@ -53,8 +53,18 @@ export const importMessage = messages({
   no_header: ({ columns }: { columns: readonly string[] }) =>
     `the first line is no header: it names none of the columns ${columns.join(', ')}`,
   nameless_column: ({ position }: { position: number }) => `column ${position} has no name in the header`,
-  unknown_column: ({ name, columns }: { name: string; columns: readonly string[] }) =>
-    `unknown column "${name}"; the columns are ${columns.join(', ')}`,
+  unknown_column: ({
+    name,
+    others = [],
+    columns,
+  }: {
+    name: string;
+    others?: readonly string[];
+    columns: readonly string[];
+  }) => {
+    const all = [name, ...others].map((one) => `"${one}"`).join(', ');
+    return `unknown ${others.length > 0 ? 'columns' : 'column'} ${all}; the columns are ${columns.join(', ')}`;
+  },
   repeated_column: ({ column, names: [first, second] }: { column: string; names: readonly [string, string] }) =>
     `column ${column} is in the header twice, as "${first}" and as "${second}"`,
   half_a_week: ({ missing, name }: { missing: 'year' | 'week'; name: string }) =>

@@ -99,7 +99,8 @@ export const PRODUCTS = {
     {
       key: 'on_hand',
       kind: 'decimal',
-      min: 0,
+      // Books go below 0 where sales are booked before receipts: the product is taken, with nothing in stock.
+      min: -MAX_COUNT,
       max: MAX_COUNT,
       aliases: ['Zaliha', 'Stanje', 'Stanje zaliha', 'Stock', 'Stock on hand', 'Inventory'],
     },

@@ -16,7 +16,7 @@ const FIELDS = {
   regularPrice: money,
   cost: money,
   vatRate: number,
-  onHand: number,
+  onHand: (cell: unknown) => (Number.isNaN(cell) ? null : Math.max(0, cell as number)),
   onOrder: number,
   leadTimeDays: number,
   moq: number,

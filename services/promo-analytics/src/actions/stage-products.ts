@@ -26,12 +26,17 @@ export function stageProducts(db: Db, catalog: Catalog, most = MAX_PRODUCTS): St
   let provided: Field[] = [];
   // Not refused: without the product all rows of its sales and prices would be refused too.
   const wrongEans = oddRows('ean', analyticsMessage.wrong_eans);
+  const negativeStocks = oddRows('on_hand', analyticsMessage.negative_stocks);
   const zeroPrices = oddRows('regular_price', analyticsMessage.zero_prices);
   const shares = oddRows('vat_rate', analyticsMessage.shares_for_percents);
   const dear = oddRows('cost', analyticsMessage.costs_above_price);
 
-  function look(line: number, sku: string, fields: Fields, ean: string | null): void {
+  function look({ line: lines, columns }: Batch, row: number, sku: string, fields: Fields): void {
+    const line = lines[row] as number;
+    const ean = (columns.ean as (string | null)[])[row] as string | null;
+    const stock = (columns.on_hand as Float64Array)[row] as number;
     if (fields.ean === null && ean !== null) wrongEans.add(line, sku, ean);
+    if (stock < 0) negativeStocks.add(line, sku, String(stock));
     if (fields.regularPrice === 0) zeroPrices.add(line, sku, euros(0));
     if (isShare(fields.vatRate)) shares.add(line, sku, String(fields.vatRate));
     const known = productOf(catalog, sku);
@@ -58,10 +63,10 @@ export function stageProducts(db: Db, catalog: Catalog, most = MAX_PRODUCTS): St
         }
         const fields = fieldsIn(batch, row);
         staged.set(sku, fields);
-        look(line, sku, fields, (batch.columns.ean as (string | null)[])[row] as string | null);
+        look(batch, row, sku, fields);
       }
     },
-    warnings: () => [wrongEans, zeroPrices, dear, shares].flatMap((odd) => odd.warnings()),
+    warnings: () => [wrongEans, negativeStocks, zeroPrices, dear, shares].flatMap((odd) => odd.warnings()),
     merge: (facts, stage) => mergeProducts(db, staged, provided, facts, stage),
     [Symbol.asyncDispose]: async () => staged.clear(),
   };
