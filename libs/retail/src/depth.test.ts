@@ -1,6 +1,29 @@
 import { describe, expect, test } from 'vitest';
-import { centsAt, depthOf, depthOfPrice, impliedPromoCents, plannedUnitCents, priceAt, soldDepth } from './depth.ts';
+import {
+  announcedDepth,
+  centsAt,
+  depthOf,
+  depthOfPrice,
+  impliedPromoCents,
+  plannedUnitCents,
+  priceAt,
+  soldDepth,
+} from './depth.ts';
 import { cents } from './money.ts';
+
+test.each([
+  ['the discount that makes the price', 329, 263, 20, 20],
+  ['the same a cent off', 329, 264, 20, 20],
+  ['a price below it', 329, 259, 20, (100 * 70) / 329],
+  ['a price that another regular one makes of it', 429, 263, 20, (100 * 166) / 429],
+  ['a price above the regular one', 259, 263, 20, 0],
+  ['a discount alone', 329, null, 20, 20],
+  ['a price alone', 400, 300, null, 25],
+  ['a price whose regular one nobody knows', null, 263, 20, 20],
+  ['nothing', 329, null, null, null],
+])('the announced depth: %s', (_, regular, promo, discount, depth) => {
+  expect(announcedDepth(regular, promo, discount)).toBe(depth);
+});
 
 describe('the depth of a line, and its promo price in cents', () => {
   // regular price, promo price, discount, the line's mechanic, the proposal's → depth, promo price

@@ -43,6 +43,16 @@ export function centsAt(regular: number, depth: number): number {
   return Math.round((regular * kept) / 1_000_000);
 }
 
+/**
+ * The depth that a promotion is announced with, percent: the discount that is told as long as the price is what it makes, to the cent; else that of the
+ * price, which is what people pay. null where nothing says. Both prices are cents.
+ */
+export function announcedDepth(regular: number | null, promo: number | null, discount: number | null): number | null {
+  if (promo === null || !regular) return discount;
+  const isMade = discount !== null && Math.abs(centsAt(regular, discount) - promo) <= 1;
+  return isMade ? discount : depthOfPrice(regular, promo);
+}
+
 /** The price of a unit under the promotion, cents: as planned, else the regular one at the line's depth. */
 export function impliedPromoCents(line: PricedLine, usual: string | null): number | null {
   if (line.promo_cents !== null) return line.promo_cents;

@@ -48,7 +48,7 @@ describe('economics', () => {
         source: 'manual',
         lines: [
           { code: 'A1', discount_pct: 25, promo_price: 3, ...terms, supplier_funding: 0.2 },
-          { code: 'A2', discount_pct: null, promo_price: 3, ...terms, supplier_funding: 0 },
+          { code: 'A2', discount_pct: null, promo_price: 3, ...terms },
         ],
       },
     ]);
@@ -116,7 +116,7 @@ describe('economics', () => {
     });
     const { body } = await decide(id);
     // By the approval, by the save, and by the approval again.
-    expect(asked.map(({ lines }) => lines[0]?.supplier_funding)).toEqual([0, 0.5, 0.5]);
+    expect(asked.map(({ lines }) => lines[0]?.supplier_funding)).toEqual([undefined, 0.5, 0.5]);
     expect(body.proposal.forecast).toMatchObject({ lines: [{ code: 'A1', expected_uplift_pct: 25 }] });
     const kept = { lines: [line('A1')], totals: { ...TOTALS, ...COUNTS } };
     expect(body.proposal.forecast?.economics).toEqual(kept);

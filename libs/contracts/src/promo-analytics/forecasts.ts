@@ -189,7 +189,7 @@ export const ForecasterAnswer = Type.Object({
   sku: Type.String(),
   outcome: Type.Enum([...OUTCOMES]),
   weeks: Type.Integer(),
-  supplier_funding: Type.Number({ description: 'Euro net of VAT a unit, as asked' }),
+  supplier_funding: Type.Number({ description: 'Euro net of VAT a unit, as asked or agreed' }),
   target_discount: Type.Number({ description: 'Depth that serves the outcome best, percent' }),
   recommended_discount: Type.Number({
     description: 'The same, lowered until it does not lose money; 0 where none does',
@@ -230,7 +230,11 @@ export const forecaster = route({
         }),
       ),
       supplier_funding: Type.Optional(
-        Type.Number({ minimum: 0, maximum: MAX_FUNDING, default: 0, description: 'Euro net of VAT a unit' }),
+        Type.Number({
+          minimum: 0,
+          maximum: MAX_FUNDING,
+          description: 'Euro net of VAT a unit; the product’s standing agreement when left out, 0 without one',
+        }),
       ),
       certainty: Type.Optional(
         Type.Number({

@@ -265,7 +265,14 @@ export const proposalEconomics = query({
       source: planSource,
       proposal_id: Type.Optional(ownPlan),
       lines: Type.Array(
-        Type.Object({ ...forecastLine, supplier_funding: Type.Number({ minimum: 0, maximum: MAX_FUNDING }) }, closed),
+        Type.Object(
+          {
+            ...forecastLine,
+            // left out where the line does not say: then the product's standing agreement counts
+            supplier_funding: Type.Optional(Type.Number({ minimum: 0, maximum: MAX_FUNDING })),
+          },
+          closed,
+        ),
         { maxItems: MAX_CODES },
       ),
     },

@@ -187,10 +187,11 @@ export const PlannedCalendar = Type.Object({
     ...bringing,
     ...bounds,
     promotions: Type.Integer(),
-    slots: Type.Integer({ description: 'SKUs times weeks in the range' }),
+    slots: Type.Integer({ description: 'SKUs times weeks in the range, of promotions that begin in it' }),
   }),
   weeks: Type.Array(Type.Object({ yw: Yw, promotions: Type.Integer({ description: 'Those that run' }), ...bringing }), {
-    description: 'Each promotion in equal parts over its weeks',
+    description:
+      'Each promotion in equal parts over its weeks; of its margin, what it takes from its family counts in the week in which it does',
   }),
 });
 export type PlannedCalendar = Static<typeof PlannedCalendar>;

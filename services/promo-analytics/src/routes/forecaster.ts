@@ -23,7 +23,7 @@ export function forecasterRoutes(serve: Serve, { forecasts, nc30, plans, placeme
     const start = startWeek === undefined ? undefined : firstDayOf(startWeek);
     const check = (await nc30(context.facts))({ sku, start });
     const weeks = query.weeks as number;
-    const funding = query.supplier_funding as number;
+    const { supplier_funding: funding } = query;
     const outcome = query.outcome as Outcome;
     const certainty = query.certainty as Certainty;
     return forecasterOf(

@@ -1,9 +1,9 @@
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import type { forecastLines } from '@promo/contracts/promo-analytics/queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
-import { centsAt, depthOfPrice, MAX_DISCOUNT } from '@promo/retail/depth';
+import { announcedDepth, centsAt, MAX_DISCOUNT } from '@promo/retail/depth';
 import { normaliseTaken } from '@promo/retail/mechanics';
-import { knownPrice } from '@promo/retail/money';
+import { cents, knownPrice } from '@promo/retail/money';
 import { quantity, round2 } from '@promo/retail/round';
 import { toldYw } from '../as-of.ts';
 import { fitOf } from './fit-state.ts';
@@ -17,7 +17,7 @@ type ForecastLine = ReplyOf<typeof forecastLines>['lines'][number];
 
 /**
  * Expected and p90 uplift of each line of a planned promotion, and its NC30 result, in the lines' order. Of depth and price
- * one follows from the other by the regular price; a line with neither is forecast at the usual depth of its SKU.
+ * one follows from the other by the regular price, and where they contradict each other the price counts; a line with neither is forecast at the usual depth of its SKU.
  *
  * @param startWeek week index of the start
  * @param nc30 the NC30 result of a line's price, euro
@@ -59,8 +59,7 @@ export function priceOf({ promo_price, discount_pct }: Priced, regular: number |
 
 /** A fraction of the regular price (cents), undefined where nothing says. */
 export function depthOf({ promo_price, discount_pct }: Priced, regular: number | null): number | undefined {
-  const priced = promo_price === null || regular === null ? null : depthOfPrice(regular, 100 * promo_price);
-  const depth = discount_pct ?? priced;
+  const depth = announcedDepth(regular, cents(promo_price), discount_pct);
   return depth === null ? undefined : Math.min(MAX_DISCOUNT, depth) / 100;
 }
 

@@ -21,7 +21,7 @@ export interface ForecasterQuestion {
   readonly outcome: Outcome;
   readonly weeks: number;
   /** Euro net a unit. */
-  readonly funding: number;
+  readonly funding?: number | undefined;
   /** A depth of one's own, to see its profit and loss instead of the recommended one's. */
   readonly discount: number | undefined;
   /** How often a recommendation may at least be expected to lose nothing; half the time when left out. */
@@ -60,7 +60,7 @@ export function forecasterAnswer(basis: ForecasterBasis, question: ForecasterQue
     sku,
     outcome,
     weeks,
-    supplier_funding: funding,
+    supplier_funding: terms.funding,
     target_discount: target,
     recommended_discount: recommended,
     lowered: recommended < target,

@@ -42,6 +42,21 @@ it('takes the largest proposal in a fraction of a second of the processor', () =
   expect(used).toBeLessThan(1_000);
 });
 
+it('reckons a line at one depth, that of its price, and counts what the supplier pays by a standing agreement', () => {
+  const context = contextOf(analysisOf([product(0, { funding: 50 })], weekly(0, 202501, YEAR, { discountPct: 20 })));
+  const check = checkerFor(1000, { rows: [[900, 1000]] });
+  const reckoned = (fields: object) => {
+    const { supplier_funding: _, ...asked } = line('S0', fields);
+    return economicsOf(context, { start_date: '2026-01-05', weeks: 1, lines: [asked] }, weekIndex(202602), (_, price) =>
+      check({ promo_price: price }),
+    ).lines[0];
+  };
+  // 7.00 of 10.00 is 30 %, whatever discount is told beside it.
+  const { funding_eur, units, ...rest } = reckoned({ discount_pct: 30, promo_price: 7 }) ?? {};
+  expect(reckoned({ discount_pct: 20, promo_price: 7 })).toEqual({ funding_eur, units, ...rest });
+  expect(funding_eur).toBeCloseTo(0.5 * (units as number), 2);
+});
+
 it('weighs what a family loses by what those of it sell that are not planned', () => {
   // MINI earns 0.60 a unit, VELIKA 3.60, and sells three times as much.
   const names = ['KAVA', 'MINI', 'VELIKA'];

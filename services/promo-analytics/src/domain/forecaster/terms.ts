@@ -17,8 +17,8 @@ interface Planned {
   /** Week index of as_of. */
   readonly asOf: number;
   readonly weeks: number;
-  /** Euro net a unit. */
-  readonly funding: number;
+  /** Euro net a unit; without it what the supplier pays by a standing agreement, else nothing. */
+  readonly funding?: number | undefined;
   /** Margin of a unit of the rest of its family, where that is known already; null for none. */
   readonly familyMargin?: number | null;
 }
@@ -26,13 +26,13 @@ interface Planned {
 /** The terms of a promotion of one SKU, from its product and its category's history. */
 export function termsOf(analysis: Analysis, ordinal: number, planned: Planned): Terms {
   const { catalog, grid } = analysis;
-  const { asOf, weeks, funding } = planned;
-  const { regularPrice, cost, vatRate } = catalog.products[ordinal] as Product;
+  const { asOf, weeks } = planned;
+  const { regularPrice, cost, vatRate, funding } = catalog.products[ordinal] as Product;
   return {
     price: euro(knownPrice(regularPrice)),
     cost: euro(cost),
     vat: vatRate / 100,
-    funding,
+    funding: planned.funding ?? euro(funding) ?? 0,
     weeks,
     // A SKU that sells nothing in ordinary weeks has nothing that could be lifted.
     baseline: weeklyBaseline(grid, ordinal, asOf) || null,

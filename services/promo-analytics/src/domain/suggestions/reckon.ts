@@ -1,6 +1,6 @@
 /** What promotions of SKUs are expected to bring, each SKU and span looked up once. */
 import type { ForecastBasis } from '@promo/contracts/promo-analytics/words';
-import { centsAt, depthOfPrice } from '@promo/retail/depth';
+import { announcedDepth, centsAt, depthOfPrice } from '@promo/retail/depth';
 import { isMultiBuy, normaliseTaken } from '@promo/retail/mechanics';
 import { round2 } from '@promo/retail/round';
 import type { Product } from '../facts/product.ts';
@@ -100,8 +100,7 @@ export function createReckoning(context: ForecastContext, question: CalendarQues
     const { terms, fundedShare, hasFamily } = factsOf(ordinal);
     const { regularPrice } = catalog.products[ordinal] as Product;
     const { forecast, curve } = forecastsOf({ ordinal, mechanic, feature, display })(start, weeks);
-    const announced =
-      planned.depth ?? (cents === null ? depthPercent(forecast.usualDepth) : depthOfPrice(regularPrice, cents));
+    const announced = announcedDepth(regularPrice, cents, planned.depth) ?? depthPercent(forecast.usualDepth);
     const paid = cents === null ? announced : depthOfPrice(regularPrice, cents);
     const uplift = curve?.(Math.min(90, announced)) ?? null;
     const usual = terms && fundedTerms(terms, fundedShare, paid);

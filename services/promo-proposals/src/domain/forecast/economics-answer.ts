@@ -17,11 +17,8 @@ export type EconomicsReply = ReplyOf<typeof proposalEconomics>;
 export function economicsQuestion(asked: Asked): EconomicsQuestion | null {
   const question = forecastQuestion(asked);
   if (!question) return null;
-  const funding = asked.skus.map(({ supplier_funding }) => supplier_funding ?? 0);
-  return {
-    ...question,
-    lines: question.lines.map((line, i) => ({ ...line, supplier_funding: funding[i] as number })),
-  };
+  const funding = asked.skus.map(({ supplier_funding }) => (supplier_funding === null ? {} : { supplier_funding }));
+  return { ...question, lines: question.lines.map((line, i) => ({ ...line, ...funding[i] })) };
 }
 
 const NO_TOTALS: EconomicsTotals = {
