@@ -11,11 +11,7 @@ export function Warnings({ row: { proposal, conflicts, breaches, nc30 } }: { row
   const words = useText(text);
   // all lines with a price are in it, once it is known
   const unpriced = nc30 ? proposal.skus.filter(({ code }) => !nc30.has(code)).length : 0;
-  const untold =
-    nc30
-      ?.values()
-      .filter(({ applies, has_data }) => applies && !has_data)
-      .toArray().length ?? 0;
+  const untold = [...(nc30?.values() ?? [])].filter(({ applies, has_data }) => applies && !has_data).length;
   const over = isOverOn(isoDay(new Date()), proposal);
   if (!over && conflicts === 0 && breaches === 0 && unpriced === 0 && untold === 0 && nc30)
     return (

@@ -13,35 +13,25 @@ export interface SuggestionInput {
 const TIME_LIMIT_MS = 7_000;
 const HEAP_MB = 512;
 
-/** One search at a time: a replica has other things to answer. */
-let last: Promise<unknown> = Promise.resolve();
-
 /**
  * The calendar of a problem, searched for in a thread, which loads while the problem is prepared. Ends it when the signal is given, and
  * rejects with its reason.
  *
  * @param searchMs asked when the search begins
  */
-export function suggestInThread(
+export async function suggestInThread(
   problem: Promise<Problem>,
   searchMs: () => number,
   signal: AbortSignal,
 ): Promise<Suggestion> {
-  // It may fail before its turn comes.
-  problem.catch(() => undefined);
-  const next = last.then(async () => {
-    signal.throwIfAborted();
-    const input = problem.then((prepared): SuggestionInput => ({ problem: prepared, searchMs: searchMs() }));
-    await using thread = startThread<Suggestion>(new URL('./suggestion-worker.ts', import.meta.url), input, {
-      timeMs: TIME_LIMIT_MS,
-      heapMb: HEAP_MB,
-    });
-    signal.addEventListener('abort', () => void thread[Symbol.asyncDispose](), { once: true });
-    return await thread.done.catch((error) => {
-      signal.throwIfAborted();
-      throw error;
-    });
+  const input = problem.then((prepared): SuggestionInput => ({ problem: prepared, searchMs: searchMs() }));
+  await using thread = startThread<Suggestion>(new URL('./suggestion-worker.ts', import.meta.url), input, {
+    timeMs: TIME_LIMIT_MS,
+    heapMb: HEAP_MB,
   });
-  last = next.catch(() => undefined);
-  return next;
+  signal.addEventListener('abort', () => void thread[Symbol.asyncDispose](), { once: true });
+  return await thread.done.catch((error) => {
+    signal.throwIfAborted();
+    throw error;
+  });
 }

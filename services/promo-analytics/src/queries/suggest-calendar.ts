@@ -17,7 +17,7 @@ import { plansBetween } from '../store/planned/of-skus.ts';
 
 /** The search ends with what it has so long after the question came, so that the answer takes less than two seconds. */
 const ANSWER_MS = 1_500;
-/** It gets so much at least, however long it took to prepare or to have its turn. */
+/** It gets so much at least, however long it took to prepare. */
 const LEAST_SEARCH_MS = 700;
 /** Weeks before the range and after it in which promotions bear on it by NC30; a longer gap reaches further. */
 const NC30_REACH = 5;
