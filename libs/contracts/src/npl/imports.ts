@@ -66,6 +66,7 @@ export const NPL_RECORDS = {
       lines: true,
       aliases: ['Napomena', 'Bilješka', 'Comment'],
     },
+    { key: 'version', kind: 'integer', min: 1, max: Number.MAX_SAFE_INTEGER },
     ...RECORD_STATE.map((key) => ({ key, kind: 'text' as const, maxLength: 64 })),
   ],
 } as const satisfies Dataset;
@@ -75,7 +76,7 @@ export const importRecords = route({
   path: '/api/npl/imports',
   section: 'npl_module',
   summary: 'Import new-product records from a CSV or Parquet file',
-  description: `A new SKU becomes a draft; of a known one the file's columns overwrite the master fields, by the rules of PUT. At most ${MAX_RECORDS} records; \`channels\` are words (${NPL_CHANNELS.join(', ')}) apart by spaces. Columns of an export that are no master fields (${RECORD_STATE.join(', ')}) are passed over. Records have versions of their own: \`data_version\` is 0.`,
+  description: `A new SKU becomes a draft; of a known one the file's columns overwrite the master fields, by the rules of PUT. At most ${MAX_RECORDS} records; \`channels\` are words (${NPL_CHANNELS.join(', ')}) apart by spaces. Columns of an export that are no master fields (${RECORD_STATE.join(', ')}) are passed over. \`version\` says from which version of the record a row was made: a row that would change another version is rejected (\`record_changed\`), so that no edit since the export is undone; a blank version, or a file without the column, overwrites. Records have versions of their own: \`data_version\` is 0.`,
   consumes: 'text/csv',
   query: ImportQuery,
   status: 200,

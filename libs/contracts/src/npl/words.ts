@@ -111,7 +111,6 @@ export const RECORD_STATE = [
   'order_number',
   'ordered_qty',
   'expected_date',
-  'version',
   'created_at',
   'updated_at',
 ] as const;

@@ -37,11 +37,13 @@ export const userOf = ({ user_id: id, name }: Identity): User | null => (id === 
 export async function readTarget(db: Db, session: ClientSession, { id, precondition }: Target): Promise<NplRecord> {
   const found = await findRecord(db, id, session);
   if (!found) throw notFound(nplMessage.unknown_record({ id }));
-  if (!precondition(found.version)) {
-    throw new Refusal(412, nplMessage.record_changed({ id, version: found.version }));
-  }
+  if (!precondition(found.version)) throw hasChanged(found);
   return found;
 }
+
+/** That a record has another version than the one that a change was made for. */
+export const hasChanged = ({ _id: id, version }: NplRecord) =>
+  new Refusal(412, nplMessage.record_changed({ id, version }));
 
 /** Throws a 400 Refusal for a record whose contents may no longer change. */
 export function checkEditable(record: NplRecord, kind?: ChildKind): void {

@@ -4,6 +4,7 @@ import type { Identity } from '@promo/contracts/identity';
 import type { ImportQuery, ImportReport } from '@promo/contracts/imports';
 import { NPL_RECORDS } from '@promo/contracts/npl/imports';
 import { rejection } from '@promo/csv/scan';
+import type { Precondition } from '@promo/http/headers';
 import { receive, reportOf } from '@promo/imports/receive';
 import type { Counts } from '@promo/imports/staged-import';
 import { dateAt } from '@promo/retail/calendar';
@@ -11,14 +12,15 @@ import type { Context } from '../context.ts';
 import { changesOf } from '../domain/master.ts';
 import type { NplRecord } from '../domain/record.ts';
 import { findRecordBySku } from '../store/stored-records.ts';
-import { checkEditable } from './change.ts';
+import { checkEditable, hasChanged } from './change.ts';
 import { create } from './create.ts';
 import { type StagedRecord, stageRecords } from './stage-records.ts';
 import { update } from './update.ts';
 
 /**
  * Imports a CSV file of records once it has been read whole: a new SKU becomes a draft, and of a known one the file's
- * columns overwrite the master fields, by the same actions as POST and PUT. Each record is a change of its own, so an
+ * columns overwrite the master fields, by the same actions as POST and PUT; where the file says from which version it was
+ * made, only those of a record that nobody has changed since. Each record is a change of its own, so an
  * import that is killed midway has made the changes before that; importing the file again makes the rest and no more.
  * Throws a 422 Refusal for a file that is no CSV of records.
  */
@@ -52,7 +54,7 @@ export async function importRecords(
 
 /** Creates or changes one record, as far as it differs. */
 async function put(context: Context, row: StagedRecord, dryRun: boolean, identity: Identity): Promise<keyof Counts> {
-  const { sku, name, fields } = row;
+  const { sku, name, version, fields } = row;
   const stored = await findRecordBySku(context.db, sku);
   if (!stored) {
     if (dryRun) return 'inserted';
@@ -67,8 +69,18 @@ async function put(context: Context, row: StagedRecord, dryRun: boolean, identit
   }
   if (!differs(stored, changesOf(fields))) return 'unchanged';
   checkEditable(stored);
-  if (!dryRun) await update(context, { id: stored._id, precondition: () => true }, fields, identity);
-  return 'updated';
+  const { _id: id } = stored;
+  const precondition: Precondition = (found) => version === null || found === version;
+  if (!precondition(stored.version)) throw hasChanged(stored);
+  if (dryRun) return 'updated';
+  try {
+    await update(context, { id, precondition }, fields, identity);
+    return 'updated';
+  } catch (error) {
+    // Changed by somebody else since, who may have imported the same file: then nothing is left to change.
+    if (isChanged(error)) return put(context, row, dryRun, identity);
+    throw error;
+  }
 }
 
 function differs(stored: NplRecord, changes: ReturnType<typeof changesOf>): boolean {
@@ -83,6 +95,8 @@ function differs(stored: NplRecord, changes: ReturnType<typeof changesOf>): bool
 const TAKEN: readonly string[] = ['sku_has_record', 'sku_got_record'];
 const isTaken = (error: unknown): boolean => error instanceof Refusal && TAKEN.includes(error.body.code);
 
+const isChanged = (error: unknown): error is Refusal => error instanceof Refusal && error.status === 412;
+
 /** The row is at fault, not the system. */
 const isRefused = (error: unknown): error is Refusal =>
-  error instanceof Refusal && (error.status === 400 || error.status === 404 || error.status === 422);
+  isChanged(error) || (error instanceof Refusal && [400, 404, 422].includes(error.status));

@@ -16,6 +16,8 @@ export interface StagedRecord {
   readonly line: number;
   readonly sku: string;
   readonly name: string;
+  /** Of the record that the row was made from; null where the file does not say. */
+  readonly version: number | null;
   readonly fields: NplUpdate;
 }
 
@@ -42,13 +44,13 @@ const READ: { readonly [kind: string]: (values: unknown, row: number) => Cell } 
   },
 };
 
-function number(values: unknown, row: number): Cell {
+function number(values: unknown, row: number): number | null {
   const value = (values as Float64Array)[row] as number;
   return Number.isNaN(value) ? null : value;
 }
 
 const MASTER = NPL_RECORDS.columns.filter(
-  ({ key }) => key !== 'sku' && !(RECORD_STATE as readonly string[]).includes(key),
+  ({ key }) => key !== 'sku' && key !== 'version' && !(RECORD_STATE as readonly string[]).includes(key),
 );
 
 /** Takes the rows of one file, and refuses those that the API would refuse. */
@@ -67,6 +69,7 @@ export function stageRecords(today: Temporal.PlainDate): StagedRecords {
           if (batch.present.has(key)) cells[key] = (READ[kind] as (typeof READ)['text'])(batch.columns[key], row);
         }
         const sku = READ.text?.(batch.columns.sku, row) as string;
+        const version = batch.present.has('version') ? number(batch.columns.version, row) : null;
         const { ean, channels } = cells;
         const words = channelsOf((channels ?? null) as string | null);
         const launch = cells.launch_date as string | null | undefined;
@@ -81,7 +84,7 @@ export function stageRecords(today: Temporal.PlainDate): StagedRecords {
         } else {
           const fields = { ...cells, ...(channels !== undefined && { channels: words }) } as NplUpdate;
           if (typeof ean === 'string' && isDoubtfulEan(ean)) doubtfulEans.add(line, sku, ean);
-          records.set(sku, { line, sku, name: cells.name as string, fields });
+          records.set(sku, { line, sku, name: cells.name as string, version, fields });
         }
       }
     },
