@@ -29,6 +29,11 @@ test('what somebody else changed meanwhile stops a step, and after a look it goe
   const { status, note, history } = await recordOf(id);
   expect([status, note, history.at(-1)?.note]).toEqual(['approved', 'tuđa napomena', 'za proljeće\ni ljeto']);
   await page.getByRole('heading', { name: `Sukobljeni čaj · ${sku}` }).waitFor();
+  await api('Veleprodaja', 'PUT', `/api/npl/${id}`, { moq: 48, supplier_name: 'Franck' });
+  for (const yw of [202801, 202802]) await api('Veleprodaja', 'POST', `/api/npl/${id}/forecast`, { yw, qty: 12 });
+  await page.reload();
+  await page.getByText('Izmijenjeno: najmanja narudžba, dobavljač').waitFor();
+  await page.getByText('Izmijenjeno: prognoza').first().waitFor();
   await page.context().close();
 });
 

@@ -4,12 +4,14 @@ import { day } from '../format/dates.ts';
 import { number, percent } from '../format/numbers.ts';
 import { week } from '../format/weeks.ts';
 import { hrCount } from '../i18n/messages.ts';
+import { fieldName } from './fields.ts';
 import { moveText, statusText } from './npl.text.ts';
 import type { Sentences } from './sentences.ts';
 
 /** What new-product listing refuses and rejects, and what it notes in the history of a new product. */
 export const npl: Sentences<typeof nplMessage> = {
   ordered_as_suggested: ({ quantity }) => `Naručeno ${number(quantity)} kom, koliko je predložila provjera narudžbi.`,
+  fields_changed: ({ fields }) => `Izmijenjeno: ${fields.map(fieldName).join(', ')}`,
   replaced_by: ({ sku }) => `Zamijenio ga je artikl ${sku}.`,
   order_before_stock_out: ({ stock_out_date, ...order }) => `${orderBy(order)}; zaliha traje do ${day(stock_out_date)}`,
   order_before_launch: ({ launch_date, ...order }) => `${orderBy(order)}; lansiranje ${day(launch_date)}`,

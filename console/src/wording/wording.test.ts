@@ -47,6 +47,10 @@ test.each([
     'Korak „Odobri” sada nije moguć: zapis 7 je u stanju „Na zalihi”, sada je moguće: „Pusti u prodaju”.',
   ],
   [
+    nplMessage.fields_changed({ fields: ['moq', 'supplier_name', 'lead_time_days', 'forecasts'] }),
+    'Izmijenjeno: najmanja narudžba, dobavljač, rok isporuke (dana), prognoza',
+  ],
+  [
     nplMessage.order_before_launch({
       launch_date: '2027-01-15',
       latest_order_date: '2026-12-11',

@@ -72,6 +72,16 @@ describe.each(ROWS)('$kind rows', ({ kind, field, body, other, change }) => {
     expect((await call('POST', `/999999/${kind}`, body)).status).toBe(404);
   });
 
+  it('are in the history of a record that is no draft', async () => {
+    const { id, status } = await harness.createIn('approved');
+    const { body: row } = await call('POST', `/${id}/${kind}`, body);
+    await call('POST', `/${id}/${kind}`, body);
+    await call('DELETE', `/${kind}/${row.id}`);
+    const edit = { from: status, to: status, by: { id: 7 }, code: 'fields_changed', params: { fields: [field] } };
+    // What says the same once more is no edit.
+    expect((await harness.get(id)).history.slice(2)).toMatchObject([edit, edit]);
+  });
+
   it('stay as they are on a record that is phased out', async () => {
     const { id } = await harness.create();
     const { body: row } = await call('POST', `/${id}/${kind}`, body);

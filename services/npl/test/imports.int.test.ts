@@ -201,6 +201,14 @@ it('undoes no edit that somebody made since the export', async () => {
   expect((await upload(anew.replace('48', '60'))).body).toMatchObject({ updated: 1, unchanged: 1 });
 });
 
+it('is in the history of the records that it changes, but of drafts', async () => {
+  const [draft, approved] = [await harness.create({ moq: 24 }), await harness.createIn('approved', { moq: 24 })];
+  await upload(`sku,name,moq,regular_price\n${draft.sku},Kava,48,1\n${approved.sku},Kava,48,1\n`);
+  expect((await harness.get(draft.id)).history).toEqual(draft.history);
+  const { by, code, params } = (await harness.get(approved.id)).history.at(-1) ?? {};
+  expect([by?.id, code, params]).toEqual([7, 'fields_changed', { fields: ['name', 'moq', 'regular_price'] }]);
+});
+
 it('overwrites whatever the version where a row does not say which one it was made from', async () => {
   const { sku, id } = await harness.create({ moq: 24 });
   await harness.call('PUT', `/${id}`, { moq: 48 }, { as: VELEPRODAJA });

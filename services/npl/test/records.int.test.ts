@@ -1,7 +1,7 @@
 import { said } from '@promo/contracts/messages/message';
 import { NPL_STATUS_WORDS } from '@promo/contracts/npl/words';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Harness, NABAVA, startHarness } from './harness.ts';
+import { ADMIN, type Harness, NABAVA, startHarness } from './harness.ts';
 
 let harness: Harness;
 const call: Harness['call'] = (...args) => harness.call(...args);
@@ -120,10 +120,27 @@ describe('a record', () => {
     expect((await call('PUT', `/${id}`, { channels: null })).body.channels).toEqual([]);
   });
 
-  it('can be changed in every state but phase_out', async () => {
+  it('can be changed in every state but phase_out, and says by whom once it is no draft', async () => {
     for (const status of ['draft', 'approved', 'fmb_triggered', 'ordered', 'in_stock', 'active'] as const) {
-      const { id } = await harness.createIn(status);
-      expect((await call('PUT', `/${id}`, { note: 'x' })).body).toMatchObject({ status, note: 'x' });
+      const before = await harness.createIn(status, { moq: 24, cost: 2, lead_time_days: 7 });
+      const { id, name, history } = before;
+      const change = { name, moq: 48, supplier_name: 'Franck', lead_time_days: 7, cost: 2.5 };
+      const { body } = await call('PUT', `/${id}`, change, { as: ADMIN });
+      expect(body).toMatchObject({ status, ...change });
+      const edit = {
+        from: status,
+        to: status,
+        at: body.updated_at,
+        by: { id: 1, name: 'Ana Admin' },
+        note: 'changed: moq, supplier name, cost',
+        code: 'fields_changed',
+        params: { fields: ['moq', 'supplier_name', 'cost'] },
+      };
+      expect(body.history).toEqual(status === 'draft' ? history : [...history, edit]);
+      expect((await harness.get(id)).history).toEqual(body.history);
+      // Lists have the changes of status alone.
+      const { items } = (await call('GET', `?q=${before.sku}`)).body;
+      expect(items.find((item) => item.id === id)?.history).toEqual(history);
     }
     const { id } = await harness.createIn('phase_out');
     const { status, body } = await call('PUT', `/${id}`, { note: 'x' });

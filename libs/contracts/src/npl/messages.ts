@@ -64,6 +64,7 @@ export const nplMessage = messages({
     `${count} bar codes are no EAN of 8, 12, 13 or 14 digits with a right check digit; the records have them all the same: ${named(skus, count)}`,
   // the history
   ordered_as_suggested: ({ quantity }: { quantity: number }) => `${quantity} units ordered, as the FMB check suggested`,
+  fields_changed: ({ fields }: { fields: readonly string[] }) => `changed: ${fields.join(', ').replaceAll('_', ' ')}`,
   replaced_by: ({ sku }: { sku: string }) => `replaced by ${sku}`,
   order_before_stock_out: ({ stock_out_date, ...order }: Order & { stock_out_date: string }) =>
     `${orderBy(order)} (stock ends on ${stock_out_date})`,

@@ -7,7 +7,7 @@ import { LONGEST } from '../words.ts';
 import { Allocation, Forecast, Substitution } from './child-rows.ts';
 import { ChannelField, NplActionField, NplStatusField, price, units } from './fields.ts';
 import { FmbEvaluation } from './fmb.ts';
-import { EAN, NPL_BOUNDS, NPL_CHANNELS, NPL_LONGEST, SOME_UNITS } from './words.ts';
+import { EAN, MAX_HISTORY, NPL_BOUNDS, NPL_CHANNELS, NPL_LONGEST, SOME_UNITS } from './words.ts';
 
 const closed = { additionalProperties: false };
 
@@ -110,7 +110,9 @@ export const NplListItem = Type.Object({
   updated_at: Timestamp,
   created_by: nullable(Type.Integer({ description: 'user_id' })),
   approved_by: nullable(Type.Integer({ description: 'user_id' })),
-  history: Type.Array(NplHistoryEntry, { description: 'Every change of status, oldest first' }),
+  history: Type.Array(NplHistoryEntry, {
+    description: `Every change of status, oldest first. A record by itself has its edits since the approval too, at most ${MAX_HISTORY} entries without the oldest edits: \`from\` is \`to\`, \`code\` is \`fields_changed\` and \`params.fields\` names the fields or kinds of rows`,
+  }),
   version: Type.Integer({ description: 'Rises with each change; also the ETag' }),
   allowed_actions: Type.Array(NplActionField, { description: 'What the record’s status allows, as paths name it' }),
   warnings: Type.Optional(

@@ -101,6 +101,9 @@ export const SHARE_BOUNDS = { min: 0.01, max: 100 } as const;
 /** A record holds at most this many rows of each kind. */
 export const MAX_CHILDREN = 2000;
 
+/** The history of a record holds at most so many entries: its changes of status, and the latest edits. */
+export const MAX_HISTORY = 500;
+
 /** A file of new-product records holds at most so many: each is a change of its own, with its event. */
 export const MAX_RECORDS = 5000;
 

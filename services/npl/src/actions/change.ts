@@ -26,7 +26,7 @@ export interface Target {
 /** What a change writes. */
 interface Change {
   readonly changes: Changes;
-  /** What the history notes beside a change of status: the words of whoever made it, or the system's. */
+  /** What the history notes beside a change of status: the words of whoever made it, or the system's. Of an edit it names the fields. */
   readonly note?: string | Message | null;
 }
 
@@ -91,11 +91,23 @@ export async function writeChange(
 ): Promise<NplRecord> {
   const { status: from } = before;
   const to = changes.status ?? from;
-  const entry = to === from ? null : { from, to, at, by: userOf(identity), ...noteOf(note) };
+  const edited = from === to ? nplMessage.fields_changed({ fields: changedFields(before, changes) }) : null;
+  // Nobody decides or orders by a draft, which is edited until it is complete.
+  const isNoted = edited === null || from !== 'draft';
+  const entry = isNoted ? { from, to, at, by: userOf(identity), ...noteOf(edited ?? note) } : null;
   const after = await saveRecord(db, session, before, changes, at, entry);
   await recordChange(db, session, from, after, at, identity, eventId);
   return after;
 }
+
+/** Fields whose names in the API are others than as they are kept. */
+const NAMES: Readonly<Record<string, string>> = { cost_cents: 'cost', regular_cents: 'regular_price' };
+
+/** What a change makes another, by the names of the API. */
+const changedFields = (before: NplRecord, changes: Changes): string[] =>
+  Object.entries(changes)
+    .filter(([field, value]) => !changesNothing(before, { [field]: value }))
+    .map(([field]) => NAMES[field] ?? field);
 
 /** As the history keeps it. */
 export function noteOf(note: string | Message | null): Pick<HistoryEntry, 'note' | 'code' | 'params'> {

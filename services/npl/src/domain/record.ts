@@ -41,6 +41,7 @@ export interface Children {
 export type ChildKind = keyof Children;
 export type ChildRows = { readonly [K in ChildKind]: readonly Children[K][] };
 
+/** A change of status; an edit of the record where `from` is `to`. */
 export interface HistoryEntry {
   /** null for the creation. */
   readonly from: NplStatus | null;

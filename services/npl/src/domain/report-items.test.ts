@@ -49,6 +49,13 @@ describe('the life of a product', () => {
   });
 });
 
+test('an edit is no launch', () => {
+  const launched = product('active', null, { active: '2026-10-05T08:00:00Z' });
+  const edit = { from: 'active', to: 'active', at: '2026-11-09T08:00:00Z', by: null, note: null } as const;
+  const life = lifeOf({ ...launched, history: [...launched.history, edit] }, TODAY);
+  expect(life?.since.toString()).toBe('2026-10-05');
+});
+
 test('what left the range is on sale no more', () => {
   const gone = product('phase_out', '2026-10-01', {
     active: '2026-10-05T08:00:00Z',

@@ -2,6 +2,7 @@ import type { ReportItem } from '@promo/contracts/npl/report';
 import { TIME_ZONE } from '@promo/retail/calendar';
 import { round2 } from '@promo/retail/round';
 import { addWeeks, weekOf } from '@promo/retail/weeks';
+import { isMove } from './history.ts';
 import type { NplRecord } from './record.ts';
 import type { Sales, Span } from './sales.ts';
 
@@ -28,7 +29,7 @@ export function lifeOf(record: Reported, today: Temporal.PlainDate): Life | null
 }
 
 function dayOf({ history }: Reported, status: NplRecord['status']): Temporal.PlainDate | null {
-  const entry = history.findLast(({ to }) => to === status);
+  const entry = history.findLast((one) => one.to === status && isMove(one));
   return entry ? Temporal.Instant.from(entry.at).toZonedDateTimeISO(TIME_ZONE).toPlainDate() : null;
 }
 

@@ -3,9 +3,10 @@ import { nplMessage } from '@promo/contracts/npl/messages';
 import type { NplListItem, NplProduct } from '@promo/contracts/npl/record';
 import { isDoubtfulEan } from '@promo/retail/ean';
 import { euro } from '@promo/retail/money';
+import { isMove } from './history.ts';
 import type { ChildKind, Children, ListedRecord, NplRecord } from './record.ts';
 
-/** A record as lists answer it. */
+/** A record as lists answer it: of its history the changes of status alone. */
 export function listedView({ _id, cost_cents, regular_cents, ...record }: ListedRecord): NplListItem {
   return {
     id: _id,
@@ -13,7 +14,7 @@ export function listedView({ _id, cost_cents, regular_cents, ...record }: Listed
     channels: [...record.channels],
     cost: euro(cost_cents),
     regular_price: euro(regular_cents),
-    history: [...record.history],
+    history: record.history.filter(isMove),
     allowed_actions: allowedActions(record.status),
     warnings: isDoubtfulEan(record.ean) ? [nplMessage.doubtful_ean({ ean: record.ean })] : [],
   };
@@ -24,6 +25,7 @@ export function recordView({ allocations, forecasts, substitutions, ...record }:
   const row = childView(record._id);
   return {
     ...listedView(record),
+    history: [...record.history],
     allocations: allocations.map(row),
     forecasts: forecasts.map(row),
     substitutions: substitutions.map(row),

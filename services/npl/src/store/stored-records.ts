@@ -4,6 +4,7 @@ import type { NplChannel, NplStatus } from '@promo/contracts/npl/words';
 import { isDuplicateKey } from '@promo/mongo/duplicate-key';
 import { foldedPattern } from '@promo/retail/fold';
 import { type ClientSession, type Collection, type Db, type Filter, MongoServerError } from 'mongodb';
+import { withEntry } from '../domain/history.ts';
 import type { ChildKind, HistoryEntry, ListedRecord, NplRecord } from '../domain/record.ts';
 import type { Reported } from '../domain/report-items.ts';
 
@@ -97,8 +98,8 @@ export async function listRecords(
 export type Changes = Partial<Omit<NplRecord, '_id' | 'sku' | 'version' | 'updated_at' | 'history'>>;
 
 /**
- * Writes changes over the version they were made for, with a line of the history where the status changes; gives the
- * record as it then is. Throws a 503 Refusal where somebody else was quicker, which only a write outside of the reading
+ * Writes changes over the version they were made for, with their line of the history if they have one; gives the record
+ * as it then is. Throws a 503 Refusal where somebody else was quicker, which only a write outside of the reading
  * transaction can see.
  */
 export async function saveRecord(
@@ -110,14 +111,11 @@ export async function saveRecord(
   entry: HistoryEntry | null,
 ): Promise<NplRecord> {
   const { _id, status, version } = before;
-  const set = { ...changes, version: version + 1, updated_at: at };
-  const { matchedCount } = await recordsOf(db).updateOne(
-    { _id, status, version },
-    { $set: set, ...(entry && { $push: { history: entry } }) },
-    { session },
-  );
+  const history = entry && withEntry(before.history, entry);
+  const set = { ...changes, version: version + 1, updated_at: at, ...(history && { history }) };
+  const { matchedCount } = await recordsOf(db).updateOne({ _id, status, version }, { $set: set }, { session });
   if (matchedCount === 0) throw lostRace();
-  return { ...before, ...set, history: entry ? [...before.history, entry] : before.history };
+  return { ...before, ...set };
 }
 
 export async function deleteRecord(db: Db, session: ClientSession, { _id, status, version }: NplRecord): Promise<void> {

@@ -1,0 +1,27 @@
+import { MAX_HISTORY, NPL_STATUSES } from '@promo/contracts/npl/words';
+import { expect, test } from 'vitest';
+import { isMove, withEntry } from './history.ts';
+import type { HistoryEntry } from './record.ts';
+
+const entry = (from: HistoryEntry['from'], to: HistoryEntry['to'], note: string | null = null): HistoryEntry => ({
+  from,
+  to,
+  at: '2026-11-21T10:00:00.000Z',
+  by: null,
+  note,
+});
+
+test('of too many entries the oldest edits go, and no change of status', () => {
+  const moves = NPL_STATUSES.map((to, i) => entry(NPL_STATUSES[i - 1] ?? null, to));
+  let history: readonly HistoryEntry[] = [];
+  for (const move of moves) {
+    history = withEntry(history, move);
+    for (let i = 0; i < 100; i++) history = withEntry(history, entry(move.to, move.to, `${move.to} ${i}`));
+  }
+  expect(history).toHaveLength(MAX_HISTORY);
+  expect(history.filter(isMove)).toEqual(moves);
+  // 700 edits, of which 500 − 7 are kept: the first 207 have gone.
+  const edits = history.filter((one) => !isMove(one));
+  expect([edits[0]?.note, edits.at(-1)?.note]).toEqual(['fmb_triggered 7', 'phase_out 99']);
+  expect(history.slice(0, 4)).toEqual([...moves.slice(0, 3), edits[0]]);
+});
