@@ -1,6 +1,6 @@
 import type { SchoolBreak } from '@promo/contracts/gateway/words';
 import { compareTexts } from '@promo/retail/compare';
-import { plainDay } from '../../format/dates.ts';
+import { plainDay, plusDays } from '../../format/dates.ts';
 
 /** What keeps shops shut, or families at home, in Croatia. */
 
@@ -45,8 +45,6 @@ const KNOWN_BREAKS: readonly [name: SchoolBreak['name'], from: string, to: strin
   ['summer', '2026-06-15', '2026-08-31'],
 ];
 
-const DAY_MS = 86_400_000;
-
 /** The holidays from a day on until another, both included, YYYY-MM-DD, in their order. */
 export function holidaysBetween(from: string, to: string): Holiday[] {
   const years = Array.from({ length: Number(to.slice(0, 4)) - Number(from.slice(0, 4)) + 1 }, (_, i) => i);
@@ -62,13 +60,13 @@ function holidaysOf(year: number): Holiday[] {
     ...Object.entries(FIXED).map(([name, day]) => ({ name: name as HolidayName, date: `${year}-${day}` })),
     ...Object.entries(AFTER_EASTER).map(([name, days]) => ({
       name: name as HolidayName,
-      date: plainDay(new Date(easter + days * DAY_MS)),
+      date: plusDays(easter, days),
     })),
   ];
 }
 
-/** Easter Sunday, milliseconds since 1970. The Gregorian computus of Butcher, as in Meeus, Astronomical Algorithms, ch. 8. */
-function easterOf(year: number): number {
+/** Easter Sunday, YYYY-MM-DD. The Gregorian computus of Butcher, as in Meeus, Astronomical Algorithms, ch. 8. */
+function easterOf(year: number): string {
   const a = year % 19;
   const [b, c] = [Math.floor(year / 100), year % 100];
   const [d, e] = [Math.floor(b / 4), b % 4];
@@ -78,7 +76,7 @@ function easterOf(year: number): number {
   const l = (32 + 2 * e + 2 * i - h - k) % 7;
   const m = Math.floor((a + 11 * h + 22 * l) / 451);
   const days = h + l - 7 * m + 114;
-  return Date.UTC(year, Math.floor(days / 31) - 1, (days % 31) + 1);
+  return plainDay(new Date(Date.UTC(year, Math.floor(days / 31) - 1, (days % 31) + 1)));
 }
 
 /** The school breaks that are known here and those that were added, which go before. */

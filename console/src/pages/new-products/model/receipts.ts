@@ -1,4 +1,5 @@
 import type { NplListItem } from '@promo/contracts/npl/record';
+import { compareTexts } from '@promo/retail/compare';
 
 type Ordered = Pick<NplListItem, 'order'>;
 
@@ -7,7 +8,7 @@ const SOME_DAY = '9999-12-31';
 const expected = ({ order }: Ordered) => order?.expected_date ?? SOME_DAY;
 
 const bySoonest = <T extends Ordered>(ordered: readonly T[]): T[] =>
-  ordered.toSorted((a, b) => expected(a).localeCompare(expected(b)));
+  ordered.toSorted((a, b) => compareTexts(expected(a), expected(b)));
 
 /** Numbers of orders, the one that is expected first at the top. */
 export const orderNumbers = (ordered: readonly Ordered[]): string[] => [

@@ -1,4 +1,5 @@
 import type { FmbFigures } from '@promo/contracts/npl/fmb';
+import { compareTexts } from '@promo/retail/compare';
 import { daysFrom, plusDays } from '../../../format/dates.ts';
 import { neededBy } from './doubts.ts';
 
@@ -46,7 +47,7 @@ export function stockPath(figures: FmbFigures, checked: string): StockPath {
     ...mark('arrival', arrival),
     ...mark('stockOut', stockOut),
     ...mark('launch', launch),
-  ].sort((a, b) => a.day.localeCompare(b.day));
+  ].sort((a, b) => compareTexts(a.day, b.day));
   const end = plusDays(marks.at(-1)?.day ?? arrival, AFTER_DAYS);
   const from = sells > arrival ? sells : arrival;
   const left = Math.max(0, ordered - demand * daysFrom(from, end));
