@@ -1,3 +1,4 @@
+import { inParts } from '@promo/contracts/in-parts';
 import { withRetry } from '@promo/mongo/retry';
 import type { Kept, Named } from '@promo/parts/parts';
 import type { Pointer } from '@promo/parts/version';
@@ -48,8 +49,8 @@ export async function putCampaigns(
   version: number,
   changed: readonly Omit<CampaignDocument, 'version'>[],
 ): Promise<void> {
-  for (let at = 0; at < changed.length; at += AT_ONCE) {
-    const operations = changed.slice(at, at + AT_ONCE).map(({ _id, ...fields }) => ({
+  for (const some of inParts(changed, AT_ONCE)) {
+    const operations = some.map(({ _id, ...fields }) => ({
       replaceOne: { filter: { _id }, replacement: { ...fields, version }, upsert: true },
     }));
     await campaignsOf(db).bulkWrite(operations, { session });

@@ -1,4 +1,5 @@
 import type { Identity } from '@promo/contracts/identity';
+import { inParts } from '@promo/contracts/in-parts';
 import { inTransaction } from '@promo/mongo/retry';
 import type { ClientSession, Db } from 'mongodb';
 import type { Context } from '../context.ts';
@@ -29,8 +30,7 @@ export async function trigger(
   sweeping: Sweeping,
   due: readonly DueRecord[],
 ): Promise<void> {
-  for (let i = 0; i < due.length; i += BATCH) {
-    const batch = due.slice(i, i + BATCH);
+  for (const batch of inParts(due, BATCH)) {
     await inTransaction(client, async (session) => {
       const at = now().toISOString();
       const done: Sweep['triggered'][number][] = [];

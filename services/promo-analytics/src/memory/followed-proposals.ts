@@ -1,3 +1,4 @@
+import { inParts } from '@promo/contracts/in-parts';
 import { type Known, versionName } from '../store/planned/plans.ts';
 
 /** Where a replica follows proposals from, and what takes in what they say. */
@@ -29,8 +30,8 @@ export function followProposals<P extends Known>({ states, read, put, remove }: 
       remove(id);
       held.delete(id);
     }
-    for (let i = 0; i < changed.length; i += BATCH) {
-      for await (const proposal of read(changed.slice(i, i + BATCH))) {
+    for (const some of inParts(changed, BATCH)) {
+      for await (const proposal of read(some)) {
         remove(proposal._id);
         put(proposal);
         held.set(proposal._id, versionName(proposal));

@@ -1,3 +1,4 @@
+import { inParts } from '@promo/contracts/in-parts';
 import type { Nc30Country } from '@promo/retail/nc30';
 import type { Db } from 'mongodb';
 import { CodeNumbers, type Plan, planOf } from '../domain/calendar/plan.ts';
@@ -53,8 +54,8 @@ export function createCalendarMemory(db: Db, country: Nc30Country): CalendarMemo
     }
     const changed = versions.filter((now) => !isSame(now, plans.get(now._id))).map(({ _id }) => _id);
     if (gone.length + changed.length > 0) changes++;
-    for (let i = 0; i < changed.length; i += BATCH) {
-      for await (const record of readForPlans(db, changed.slice(i, i + BATCH))) {
+    for (const some of inParts(changed, BATCH)) {
+      for await (const record of readForPlans(db, some)) {
         const plan = planOf(record, codes);
         plans.set(plan.id, plan);
         clashes.put(plan);
