@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { accountMessage } from '@promo/contracts/accounts/messages';
 import type { createToken } from '@promo/contracts/accounts/tokens';
 import { MAX_TOKENS, PERSONAL_TOKEN_PREFIX } from '@promo/contracts/accounts/words';
-import { Refusal } from '@promo/contracts/errors';
+import { rejected } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
 import type { BodyOf } from '@promo/contracts/route';
 import { sectionsHeld } from '@promo/contracts/section-holders';
@@ -23,7 +23,7 @@ export async function makeToken(
 ): Promise<{ stored: StoredToken; token: string }> {
   const held = sectionsHeld(caller);
   const foreign = sections.find((section) => !held.includes(section));
-  if (foreign) throw new Refusal(400, accountMessage.section_not_yours({ section: foreign }));
+  if (foreign) throw rejected(accountMessage.section_not_yours({ section: foreign }));
   const token = PERSONAL_TOKEN_PREFIX + randomBytes(BYTES).toString('base64url');
   const created_at = now();
   const stored = {
@@ -39,6 +39,6 @@ export async function makeToken(
     expires_at: new Date(created_at.getTime() + days * DAY_MS),
     last_used_at: null,
   };
-  if (!(await insertToken(db, stored))) throw new Refusal(400, accountMessage.too_many_tokens({ maximum: MAX_TOKENS }));
+  if (!(await insertToken(db, stored))) throw rejected(accountMessage.too_many_tokens({ maximum: MAX_TOKENS }));
   return { stored, token };
 }

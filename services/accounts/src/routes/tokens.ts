@@ -1,7 +1,7 @@
 import { accountMessage } from '@promo/contracts/accounts/messages';
 import * as routes from '@promo/contracts/accounts/tokens';
 import { MAX_TOKENS } from '@promo/contracts/accounts/words';
-import { Refusal } from '@promo/contracts/errors';
+import { notFound, Refusal } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
 import type { Serve } from '@promo/http/serve';
 import { makeToken } from '../actions/create-token.ts';
@@ -27,13 +27,13 @@ export function tokenRoutes(serve: Serve, context: Context): void {
 
   serve(routes.withdrawToken, async ({ params, identity }) => {
     const whose = isAdmin(identity) ? undefined : userOf(identity).user_id;
-    if (!(await deleteToken(db, params.token_id, whose))) throw new Refusal(404, accountMessage.unknown_token());
+    if (!(await deleteToken(db, params.token_id, whose))) throw notFound(accountMessage.unknown_token());
     return null;
   });
 
   serve(routes.tokenHolder, async ({ query: { hash } }) => {
     const token = await useToken(db, hash, now());
-    if (!token) throw new Refusal(404, accountMessage.unknown_token());
+    if (!token) throw notFound(accountMessage.unknown_token());
     const { user_id, user_name: name, roles, sections, expires_at } = token;
     return { identity: { user_id, name, roles }, sections: [...sections], expires_at: expires_at.toISOString() };
   });
