@@ -7,7 +7,7 @@ import { refusalOfDatabase } from '@promo/runtime/database-away';
 import { type Origin, originFrom } from '@promo/runtime/origin';
 import { inSpan } from '@promo/runtime/tracing';
 import { LONG_TRY_MS } from './ask.ts';
-import type { Bus } from './connect.ts';
+import { type Bus, maxPayload } from './connect.ts';
 import { faultOf } from './fault.ts';
 import { errorReply } from './service-error.ts';
 
@@ -35,8 +35,7 @@ export function answer<const Q extends Query>(
     try {
       const handling = { kind: 'server', name: `answer ${subject}`, origin } as const;
       const text = JSON.stringify(await inSpan(handling, (within) => handle(requestIn(message, declared), within)));
-      const limit = bus.connection.info?.max_payload ?? Number.POSITIVE_INFINITY;
-      if (Buffer.byteLength(text) > limit) throw new Refusal(413, serviceMessage.answer_too_large());
+      if (Buffer.byteLength(text) > maxPayload(bus)) throw new Refusal(413, serviceMessage.answer_too_large());
       message.respond(text);
     } catch (thrown) {
       const error = refusalOfDatabase(thrown) ?? thrown;

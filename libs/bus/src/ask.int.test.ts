@@ -2,12 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '@promo/contracts/errors';
 import { query } from '@promo/contracts/query';
 import { createLogger } from '@promo/runtime/logger';
+import type { Origin } from '@promo/runtime/origin';
 import { eventually } from '@promo/testing/eventually';
 import { type TestNats, testNats } from '@promo/testing/nats';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answer } from './answer.ts';
-import { ask, askLong, type Origin } from './ask.ts';
+import { ask, askLong } from './ask.ts';
 import { type Bus, connectBus } from './connect.ts';
 
 const doubled = query({

@@ -1,18 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { headers, type Msg, NoRespondersError, RequestError, TimeoutError } from '@nats-io/transport-node';
+import { type Msg, NoRespondersError, RequestError, TimeoutError } from '@nats-io/transport-node';
 import { Refusal, unavailable } from '@promo/contracts/errors';
 import { serviceMessage } from '@promo/contracts/messages/service';
 import type { Query, ReplyOf, RequestOf } from '@promo/contracts/query';
-import { currentOrigin, headersOf, type Origin } from '@promo/runtime/origin';
+import { currentOrigin, type Origin } from '@promo/runtime/origin';
 import { inSpan } from '@promo/runtime/tracing';
-import type { Bus } from './connect.ts';
+import { carrying } from './carrying.ts';
+import { type Bus, maxPayload } from './connect.ts';
 import { queryDuration } from './metrics.ts';
 import { errorIn } from './service-error.ts';
 
-export type { Origin };
-
 /** How long one try may take; with the second one and the pause before it that is less than 2 s. */
-export const TRY_MS = 800;
+const TRY_MS = 800;
 /** A replica that restarts, or a server it has just come back to, is there a moment later. */
 const PAUSE_MS = 250;
 /** How long the one try of a question may take that is long to answer: as two with the pause. */
@@ -76,8 +75,7 @@ export const askLong = asker((attempt) =>
 async function ownersReply(bus: Bus, subject: string, request: unknown, origin: Origin, trying: Trying): Promise<Msg> {
   const [owner = subject] = subject.split('.');
   const payload = JSON.stringify(request);
-  const limit = bus.connection.info?.max_payload ?? Number.POSITIVE_INFINITY;
-  if (Buffer.byteLength(payload) > limit) throw new Refusal(413, serviceMessage.question_too_large());
+  if (Buffer.byteLength(payload) > maxPayload(bus)) throw new Refusal(413, serviceMessage.question_too_large());
   const attempt = (timeout = TRY_MS) =>
     bus.connection.request(subject, payload, { timeout, headers: carrying(origin) });
   const reply = await trying(attempt).catch((error: unknown): Msg => {
@@ -88,12 +86,6 @@ async function ownersReply(bus: Bus, subject: string, request: unknown, origin: 
   const failure = errorIn(reply, owner);
   if (failure) throw failure;
   return reply;
-}
-
-function carrying(origin: Origin) {
-  const carried = headers();
-  for (const [name, value] of headersOf(origin)) carried.set(name, value);
-  return carried;
 }
 
 /** Nobody listens on the subject. */

@@ -73,3 +73,6 @@ export async function connectBus(url: string, logger: Logger, { patient = true }
     [Symbol.asyncDispose]: () => connection.drain(),
   };
 }
+
+/** The largest message that the server takes, bytes. A closed connection has no such bound: whatever is sent over it fails anyway. */
+export const maxPayload = ({ connection }: Bus): number => connection.info?.max_payload ?? Number.POSITIVE_INFINITY;

@@ -1,5 +1,5 @@
 import type { JsMsg } from '@nats-io/jetstream';
-import type { Bus } from './connect.ts';
+import { type Bus, maxPayload } from './connect.ts';
 
 /** Room for the headers, which count as part of a message, bytes. */
 const HEADERS = 4096;
@@ -34,7 +34,7 @@ export async function setAside(bus: Bus, durable: string, id: string, message: J
     data: message.string(),
   };
   const whole = JSON.stringify(letter);
-  const fits = Buffer.byteLength(whole) + HEADERS < (bus.connection.info?.max_payload ?? 1024 * 1024);
+  const fits = Buffer.byteLength(whole) + HEADERS < maxPayload(bus);
   await bus.streams.publish(`dead-letters.${durable}`, fits ? whole : JSON.stringify({ ...letter, data: null }), {
     msgID: `${durable} ${id}`,
     timeout: 2_000,

@@ -1,11 +1,11 @@
 import { JetStreamApiError } from '@nats-io/jetstream';
-import { headers, InvalidArgumentError } from '@nats-io/transport-node';
+import { InvalidArgumentError } from '@nats-io/transport-node';
 import { Refusal } from '@promo/contracts/errors';
 import type { Message } from '@promo/contracts/message';
 import { serviceMessage } from '@promo/contracts/messages/service';
 import { streamOf } from '@promo/contracts/streams';
-import { headersOf } from '@promo/runtime/origin';
 import { inSpan } from '@promo/runtime/tracing';
+import { carrying } from './carrying.ts';
 import type { Bus } from './connect.ts';
 
 /** JetStream's code for a message that it refuses to store. */
@@ -20,8 +20,7 @@ export async function publish(bus: Bus, message: Message): Promise<void> {
   const stream = streamOf(subject).name;
   const attributes = { 'messaging.destination.name': subject, 'messaging.message.id': id };
   await inSpan({ kind: 'producer', name: `publish to ${stream}`, origin, attributes }, async (within) => {
-    const context = headers();
-    for (const [name, value] of headersOf(within)) context.set(name, value);
+    const context = carrying(within);
     context.set('Nats-Expected-Stream', stream);
     try {
       await bus.streams.publish(subject, JSON.stringify({ id, at, actor, version, data }), {

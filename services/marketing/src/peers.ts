@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask, type Origin } from '@promo/bus/ask';
+import { ask } from '@promo/bus/ask';
 import type { Bus } from '@promo/bus/connect';
 import { inParts } from '@promo/contracts/in-parts';
 import { MAX_CODES, skuNames } from '@promo/contracts/promo-analytics/queries';
+import type { Origin } from '@promo/runtime/origin';
 
 /** What this service asks of analytics. */
 export interface Peers {

@@ -1,8 +1,9 @@
-import { ask, askOnce, type Origin } from '@promo/bus/ask';
+import { ask, askOnce } from '@promo/bus/ask';
 import type { Bus } from '@promo/bus/connect';
 import { inParts } from '@promo/contracts/in-parts';
 import { MAX_CODES, skuStock, skuWeeks, suppliers } from '@promo/contracts/promo-analytics/queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
+import type { Origin } from '@promo/runtime/origin';
 import type { Stock } from './domain/fmb/demand.ts';
 import { type KnownSales, knownSales, questionsOf, type Span, windowOf } from './domain/sales.ts';
 

@@ -1,4 +1,4 @@
-import { ask, askLong, askOnce, type Origin } from '@promo/bus/ask';
+import { ask, askLong, askOnce } from '@promo/bus/ask';
 import type { Bus } from '@promo/bus/connect';
 import { inParts } from '@promo/contracts/in-parts';
 import type { Nc30Evidence } from '@promo/contracts/promo-analytics/nc30';
@@ -16,6 +16,7 @@ import {
   skuPrices,
   skuSupply,
 } from '@promo/contracts/promo-analytics/queries';
+import type { Origin } from '@promo/runtime/origin';
 import type { EconomicsQuestion, EconomicsReply } from './domain/forecast/economics-answer.ts';
 import {
   type ForecastQuestion,

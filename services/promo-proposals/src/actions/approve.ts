@@ -1,7 +1,7 @@
-import type { Origin } from '@promo/bus/ask';
 import type { Warnings } from '@promo/contracts/promo-proposals/decision';
 import type { ApprovalRow } from '@promo/contracts/promo-proposals/proposal';
 import { dateAt } from '@promo/retail/calendar';
+import type { Origin } from '@promo/runtime/origin';
 import type { ClientSession } from 'mongodb';
 import type { Context } from '../context.ts';
 import { forecastQuestion, frozen } from '../domain/forecast/forecast.ts';

@@ -1,4 +1,3 @@
-import type { Origin } from '@promo/bus/ask';
 import { rejected } from '@promo/contracts/errors';
 import type { User } from '@promo/contracts/fields';
 import type { Identity } from '@promo/contracts/identity';
@@ -7,6 +6,7 @@ import { movesFrom, next } from '@promo/contracts/promo-proposals/lifecycle';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import type { StatusChangeAction } from '@promo/contracts/promo-proposals/proposal';
 import { PROPOSAL_STATUSES, type ProposalStatus } from '@promo/contracts/promo-proposals/words';
+import type { Origin } from '@promo/runtime/origin';
 import type { Context } from '../context.ts';
 import { handsAfter } from '../domain/proposal/hands.ts';
 import { incomplete, type ProposalRecord } from '../domain/proposal/proposal.ts';

@@ -1,4 +1,4 @@
-import type { Origin } from '@promo/bus/ask';
+import type { Origin } from '@promo/runtime/origin';
 import type { Context } from '../context.ts';
 import { type Catalogue, filled, missingCodes } from '../domain/proposal/catalogue-entry.ts';
 import { type Line, type ProposalRecord, termsAfter } from '../domain/proposal/proposal.ts';

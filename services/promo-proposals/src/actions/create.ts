@@ -1,4 +1,3 @@
-import type { Origin } from '@promo/bus/ask';
 import { Refusal } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
@@ -8,6 +7,7 @@ import type { ResponseOf } from '@promo/contracts/route';
 import { nextId } from '@promo/mongo/counters';
 import { idempotently, type Remember } from '@promo/mongo/idempotency';
 import { inTransactionOnce } from '@promo/mongo/once';
+import type { Origin } from '@promo/runtime/origin';
 import type { Context } from '../context.ts';
 import { economicsQuestion, expectedOf } from '../domain/forecast/economics-answer.ts';
 import { filled, missingCodes } from '../domain/proposal/catalogue-entry.ts';

@@ -1,4 +1,3 @@
-import type { Origin } from '@promo/bus/ask';
 import { rejected } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
 import type { ApprovalAction } from '@promo/contracts/promo-proposals/decision';
@@ -6,6 +5,7 @@ import { decisionOf, next } from '@promo/contracts/promo-proposals/lifecycle';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import { DECISIONS, type Decision } from '@promo/contracts/promo-proposals/words';
 import type { Precondition } from '@promo/http/headers';
+import type { Origin } from '@promo/runtime/origin';
 import type { Context } from '../context.ts';
 import type { ProposalRecord } from '../domain/proposal/proposal.ts';
 import { addApproval } from '../store/approvals.ts';

@@ -1,6 +1,6 @@
-import type { Origin } from '@promo/bus/ask';
 import type { KeptEconomics } from '@promo/contracts/promo-proposals/economics-fields';
 import type { Expected } from '@promo/contracts/promo-proposals/expected';
+import type { Origin } from '@promo/runtime/origin';
 import type { Context } from '../context.ts';
 import {
   type EconomicsQuestion,

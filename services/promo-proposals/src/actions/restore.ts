@@ -1,10 +1,10 @@
-import type { Origin } from '@promo/bus/ask';
 import { notFound } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import { RESTORABLE_MINUTES } from '@promo/contracts/promo-proposals/words';
 import { inTransactionOnce } from '@promo/mongo/once';
 import { dateAt } from '@promo/retail/calendar';
+import type { Origin } from '@promo/runtime/origin';
 import type { ClientSession } from 'mongodb';
 import type { Context } from '../context.ts';
 import { daysOf } from '../domain/proposal/days.ts';

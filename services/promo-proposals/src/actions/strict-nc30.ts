@@ -1,6 +1,6 @@
-import type { Origin } from '@promo/bus/ask';
 import { rejected, unavailable } from '@promo/contracts/errors';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
+import type { Origin } from '@promo/runtime/origin';
 import type { ClientSession } from 'mongodb';
 import type { Context } from '../context.ts';
 import { notYetTold } from '../domain/conflicts/above-approved.ts';

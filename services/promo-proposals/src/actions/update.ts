@@ -1,4 +1,3 @@
-import type { Origin } from '@promo/bus/ask';
 import { rejected } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
 import type { Message } from '@promo/contracts/messages/message';
@@ -6,6 +5,7 @@ import { next } from '@promo/contracts/promo-proposals/lifecycle';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import type { PromoProposalUpdate } from '@promo/contracts/promo-proposals/proposal';
 import { changesNothing } from '@promo/mongo/changes-nothing';
+import type { Origin } from '@promo/runtime/origin';
 import type { Context } from '../context.ts';
 import { type Catalogue, filled } from '../domain/proposal/catalogue-entry.ts';
 import { checkContents } from '../domain/proposal/check.ts';

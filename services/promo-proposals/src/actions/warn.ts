@@ -1,7 +1,7 @@
-import type { Origin } from '@promo/bus/ask';
 import type { Warnings } from '@promo/contracts/promo-proposals/decision';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import { dateAt, dayNumber } from '@promo/retail/calendar';
+import type { Origin } from '@promo/runtime/origin';
 import type { Context } from '../context.ts';
 import { planOf } from '../domain/calendar/plan.ts';
 import { type Above, aboveByApproval, notYetTold, ownAbove } from '../domain/conflicts/above-approved.ts';
