@@ -1,53 +1,47 @@
 import { COUPONS, REDEMPTIONS } from '@promo/contracts/marketing/datasets';
 import { marketingMessage } from '@promo/contracts/marketing/messages';
 import { importMessage } from '@promo/contracts/messages/import';
-import { type Batch, BLANK } from '@promo/csv/scan';
+import { BLANK } from '@promo/csv/scan';
 import { isoDate } from '@promo/retail/calendar';
 import { MAX_DAYS, reachOf } from '../domain/bounds.ts';
 import type { EntryReader } from './stage-entries.ts';
 
-const text = (batch: Batch, column: string, row: number) => (batch.columns[column] as (string | null)[])[row] ?? null;
-
-/** Cents; null where the cell was blank. */
-function money(batch: Batch, column: string, row: number): number | null {
-  const cents = (batch.columns[column] as Int32Array)[row] as number;
-  return cents === BLANK ? null : cents;
-}
+/** Cents of a cell; null where it was blank. */
+const money = (cents: number): number | null => (cents === BLANK ? null : cents);
 
 export const COUPON_READER: EntryReader<'coupons'> = {
   kind: 'coupons',
   columns: COUPONS.columns,
-  read: (batch, row) => ({
-    coupon_code: text(batch, 'coupon_code', row) as string,
-    sku: text(batch, 'sku', row) as string,
+  read: ({ columns }, row) => ({
+    coupon_code: columns.coupon_code[row] as string,
+    sku: columns.sku[row] as string,
   }),
   key: ({ coupon_code, sku }, campaign) => ({
     cells: [campaign, coupon_code, sku],
     columns: ['campaign_id', 'coupon_code', 'sku'],
     acrossCampaigns: false,
   }),
-  fault: () => null,
 };
 
 /** Reads redemptions, of which none can lie after today. @param today days since 1970-01-01 */
 export const redemptionReader = (today: number): EntryReader<'redemptions'> => ({
   kind: 'redemptions',
   columns: REDEMPTIONS.columns,
-  read: (batch, row) => {
-    const qty = (batch.columns.qty as Float64Array)[row] as number;
+  read: ({ columns }, row) => {
+    const qty = columns.qty[row] as number;
     return {
-      date: (batch.columns.date as Int32Array)[row] as number,
-      coupon_code: text(batch, 'coupon_code', row) as string,
-      customer_id: text(batch, 'customer_id', row),
-      order_id: text(batch, 'order_id', row),
-      sku: text(batch, 'sku', row),
+      date: columns.date[row] as number,
+      coupon_code: columns.coupon_code[row] as string,
+      customer_id: columns.customer_id[row] ?? null,
+      order_id: columns.order_id[row] ?? null,
+      sku: columns.sku[row] ?? null,
       qty: Number.isNaN(qty) ? null : Math.round(qty * 1000),
-      revenue: money(batch, 'revenue', row),
-      discount: money(batch, 'discount', row),
+      revenue: money(columns.revenue[row] as number),
+      discount: money(columns.discount[row] as number),
     };
   },
-  key: ({ date, customer_id, coupon_code, order_id, sku }, campaign, batch, row) => {
-    const id = text(batch, 'id', row);
+  key: ({ date, customer_id, coupon_code, order_id, sku }, campaign, { columns }, row) => {
+    const id = columns.id[row] ?? null;
     if (id !== null) return { cells: [id], columns: ['id'], acrossCampaigns: true };
     return {
       cells: [campaign, isoDate(date), customer_id, coupon_code, order_id, sku],

@@ -1,4 +1,4 @@
-import type { Column } from '@promo/contracts/dataset';
+import type { COUPONS, REDEMPTIONS } from '@promo/contracts/marketing/datasets';
 import { marketingMessage } from '@promo/contracts/marketing/messages';
 import { importMessage } from '@promo/contracts/messages/import';
 import type { Message } from '@promo/contracts/messages/message';
@@ -14,16 +14,23 @@ import { StagedEntries } from '../store/staged-entries.ts';
 import { entryMerger } from './merge-entries.ts';
 import type { StagedHistory } from './merged.ts';
 
+interface Columns {
+  readonly coupons: typeof COUPONS.columns;
+  readonly redemptions: typeof REDEMPTIONS.columns;
+}
+/** Rows of a dataset, each of which names its campaign. */
+type Rows<K extends EntryKind> = Batch<Columns[K]> & { readonly columns: { readonly campaign_id: Float64Array } };
+
 /** How the rows of a dataset are read. */
 export interface EntryReader<K extends EntryKind> {
   readonly kind: K;
-  readonly columns: readonly Column[];
+  readonly columns: Columns[K];
   /** The row of a batch. */
-  readonly read: (batch: Batch, row: number) => Entries[K];
+  readonly read: (batch: Rows<K>, row: number) => Entries[K];
   /** The cells that name it, and whether they do so across campaigns. */
-  readonly key: (entry: Entries[K], campaign: number, batch: Batch, row: number) => Key;
+  readonly key: (entry: Entries[K], campaign: number, batch: Rows<K>, row: number) => Key;
   /** Why it does not fit its campaign; null when it does. */
-  readonly fault: (entry: Entries[K], campaign: CampaignFields) => RefusedCell | null;
+  readonly fault?: (entry: Entries[K], campaign: CampaignFields) => RefusedCell | null;
   /** Whether an accepted row is odd, and what is said of so many. */
   readonly odd?: {
     readonly is: (entry: Entries[K], campaign: CampaignFields) => boolean;
@@ -53,13 +60,13 @@ export function stageEntries<K extends EntryKind>(db: Db, reader: EntryReader<K>
   let anyAcrossCampaigns = false;
   const oddities = odd && oddRows(odd.column, ({ count }) => odd.warning({ count }));
 
-  const stageRow = (batch: Batch, row: number, reject: Reject) => {
+  const stageRow = (batch: Rows<K>, row: number, reject: Reject) => {
     const line = batch.line[row] as number;
-    const id = (batch.columns.campaign_id as Float64Array)[row] as number;
+    const id = batch.columns.campaign_id[row] as number;
     const campaign = history.campaigns.get(id);
     if (!campaign) return reject(line, 'campaign_id', String(id), marketingMessage.unknown_campaign_row());
     const entry = reader.read(batch, row);
-    const fault = reader.fault(entry, campaign);
+    const fault = reader.fault?.(entry, campaign);
     if (fault) return reject(line, fault.column, fault.value, fault.message);
     const { cells, columns, acrossCampaigns } = reader.key(entry, id, batch, row);
     if (!staged.add(digestOf(cells), id, entry)) {
@@ -71,7 +78,7 @@ export function stageEntries<K extends EntryKind>(db: Db, reader: EntryReader<K>
 
   return {
     columns,
-    stage: (batch, reject) => {
+    stage: (batch: Rows<K>, reject) => {
       provided = FIELDS[kind].filter((field) => batch.present.has(field));
       for (let row = 0; row < batch.count; row++) stageRow(batch, row, reject);
       return staged.relieve();
