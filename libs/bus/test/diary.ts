@@ -10,7 +10,7 @@ import { prepareStreams } from '../src/prepare-streams.ts';
 import { publish } from '../src/publish.ts';
 
 export const NOTED = 'diary.event.noted';
-export const ERASED = 'diary.event.erased.*';
+const ERASED = 'diary.event.erased.*';
 export const subjects = {
   [NOTED]: Type.Object({ n: Type.Integer() }),
   [ERASED]: Type.Object({ page: Type.Integer() }),
@@ -26,7 +26,7 @@ export const STREAMS: readonly Stream[] = [
 export type Entry = Handled<typeof subjects>;
 
 /** Failures in memory, for tests in which no process ends. */
-export function attemptsInMemory(): Attempts & { readonly counts: Map<string, number> } {
+function attemptsInMemory(): Attempts & { readonly counts: Map<string, number> } {
   const counts = new Map<string, number>();
   return {
     counts,

@@ -32,7 +32,7 @@ const toWebhook = (happening: Happening, { _id, url }: StoredWebhook, now: Date)
   due_since: now,
 });
 
-const wishOf = <W extends StoredSubscription>(subscription: W) => ({
+const wishOf = (subscription: StoredSubscription) => ({
   ...subscription,
   user_id: subscription._id,
   since: subscription.since.toISOString(),

@@ -93,7 +93,7 @@ export function departureAt(analogs: Analogs, depth: number): number {
 }
 
 /** The same at the whole percents from `first` on, added to `expected`. Returns Σw of each. */
-export function addDepartures(analogs: Analogs, first: number, expected: Float64Array): Float64Array {
+function addDepartures(analogs: Analogs, first: number, expected: Float64Array): Float64Array {
   const { rows, depth, weight, residual, offset } = analogs;
   const near = noNearSums(first, expected.length);
   for (let i = 0; i < rows.length; i++) {
