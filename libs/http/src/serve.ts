@@ -72,7 +72,7 @@ export class Download {
 }
 
 /** A route without parameters refuses them, as any route refuses an unknown one. */
-const NO_QUERY = Type.Object({}, { additionalProperties: false });
+export const NO_QUERY = Type.Object({}, { additionalProperties: false });
 
 /** Answers a declared route with what its handler gives back. */
 export type Serve = <const R extends Route>(declared: R, handler: Handler<R>) => void;

@@ -3,12 +3,12 @@ import { LIVE_EVENTS } from '@promo/contracts/gateway/live-events';
 import { gatewayMessage } from '@promo/contracts/gateway/messages';
 import { events } from '@promo/contracts/gateway/routes';
 import { sectionsOf } from '@promo/contracts/section-holders';
+import { NO_QUERY } from '@promo/http/serve';
 import type { FastifyInstance } from 'fastify';
 import { challenge } from '../auth/guard.ts';
 import type { Session } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import { callerOf } from '../edge/rate-limit.ts';
-import { NO_QUERY } from './answer.ts';
 
 const TOLD = new Set(Object.values(LIVE_EVENTS));
 
