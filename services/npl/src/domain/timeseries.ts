@@ -4,6 +4,7 @@ import { round2 } from '@promo/retail/round';
 import { mondayOf, twoDigitWeek, weekRange, yearOf } from '@promo/retail/weeks';
 import type { Forecast } from './record.ts';
 import type { Sales } from './sales.ts';
+import { unitsByWeek } from './units-by-week.ts';
 
 interface Figures {
   qty: number | null;
@@ -17,8 +18,7 @@ export function timeseries(
   forecasts: readonly Pick<Forecast, 'yw' | 'qty'>[],
   granularity: Granularity,
 ): TimeseriesPoint[] {
-  const expected = new Map<number, number>();
-  for (const { yw, qty } of forecasts) expected.set(yw, (expected.get(yw) ?? 0) + qty);
+  const expected = unitsByWeek(forecasts);
   const weeks = [...sales.keys(), ...expected.keys()].sort((a, b) => a - b);
   const [first] = weeks;
   if (first === undefined) return [];

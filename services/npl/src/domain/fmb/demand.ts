@@ -4,6 +4,7 @@ import { MAX_HORIZON_DAYS } from '@promo/contracts/promo-analytics/words';
 import type { ReplyOf } from '@promo/contracts/query';
 import { USUAL_LEAD_DAYS } from '@promo/retail/fmb';
 import type { NplRecord } from '../record.ts';
+import { unitsByWeek } from '../units-by-week.ts';
 
 /** What analytics knows of a SKU. */
 export type Stock = ReplyOf<typeof skuStock>['stock'][number];
@@ -40,8 +41,6 @@ export function dailyDemand(
 
 /** Mean units of the earliest weeks that the forecast names, all channels together. */
 function firstWeeks(forecasts: NplRecord['forecasts']): number {
-  const byWeek = new Map<number, number>();
-  for (const { yw, qty } of forecasts) byWeek.set(yw, (byWeek.get(yw) ?? 0) + qty);
-  const weeks = [...byWeek].sort(([a], [b]) => a - b).slice(0, FORECAST_WEEKS);
+  const weeks = [...unitsByWeek(forecasts)].sort(([a], [b]) => a - b).slice(0, FORECAST_WEEKS);
   return weeks.reduce((sum, [, qty]) => sum + qty, 0) / Math.max(1, weeks.length);
 }
