@@ -1,6 +1,7 @@
 import { CONFIRMATION_HOURS, MAX_CONFIRMATIONS } from '@promo/contracts/accounts/notice-words';
 import { isDuplicateKey } from '@promo/mongo/duplicate-key';
 import type { ClientSession, Collection, Db } from 'mongodb';
+import { LEASE_MS } from './bounds.ts';
 import { subscriptionAddresses } from './stored-subscriptions.ts';
 
 /** Whether a user's address is known to be theirs; outlives the subscription, so that ending one asks nobody more often. */
@@ -29,8 +30,6 @@ export interface StoredConfirmation {
 const HOUR_MS = 3_600_000;
 /** So long is counted how many letters a user asks for. */
 const COUNTED_MS = 24 * HOUR_MS;
-/** Who has taken one to send it has so long; then the next one does. */
-const LEASE_MS = 60_000;
 
 const confirmationsOf = (db: Db): Collection<StoredConfirmation> => db.collection('confirmations');
 

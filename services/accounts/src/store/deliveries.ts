@@ -7,6 +7,7 @@ import {
 import type { Notice } from '@promo/contracts/accounts/webhooks';
 import { RESTORED } from '@promo/mongo/restores';
 import type { ClientSession, Collection, Db, Filter } from 'mongodb';
+import { LEASE_MS } from './bounds.ts';
 
 /** One event for one receiver, from when it is learnt until it is taken over or given up. */
 export interface StoredDelivery {
@@ -29,9 +30,6 @@ export interface StoredDelivery {
 }
 
 export type NewDelivery = Pick<StoredDelivery, '_id' | 'kind' | 'receiver' | 'shown' | 'notice' | 'due_since'>;
-
-/** Who has taken a delivery to send it has so long; then the next one does. */
-const LEASE_MS = 60_000;
 
 const deliveriesOf = (db: Db): Collection<StoredDelivery> => db.collection('deliveries');
 

@@ -1,6 +1,7 @@
 import type { NoticeType } from '@promo/contracts/accounts/notice-words';
 import type { Subscription } from '@promo/contracts/accounts/subscription';
 import type { ClientSession, Collection, Db } from 'mongodb';
+import { MAX_LISTED } from './bounds.ts';
 
 /** What a user wants to be told by e-mail; there is one of each user. */
 export interface StoredSubscription extends Subscription {
@@ -9,9 +10,6 @@ export interface StoredSubscription extends Subscription {
   /** When it came into being: what happened before is not told. */
   readonly since: Date;
 }
-
-/** Of all users, for Admin. */
-const MAX_LISTED = 5_000;
 
 const subscriptionsOf = (db: Db): Collection<StoredSubscription> => db.collection('subscriptions');
 

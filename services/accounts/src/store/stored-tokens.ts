@@ -3,6 +3,7 @@ import type { Identity } from '@promo/contracts/identity';
 import { type ReadableSection, ROLES } from '@promo/contracts/sections';
 import { withRetry } from '@promo/mongo/retry';
 import type { Collection, Db } from 'mongodb';
+import { MAX_LISTED } from './bounds.ts';
 import { insertInFreeSlot, type Slotted } from './slots.ts';
 
 /** A personal token, without the token. */
@@ -24,9 +25,6 @@ export interface StoredToken {
 }
 
 type TokenRow = StoredToken & Slotted;
-
-/** Of all users, for Admin. */
-const MAX_LISTED = 5_000;
 
 const tokensOf = (db: Db): Collection<TokenRow> => db.collection('tokens');
 
