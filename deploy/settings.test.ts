@@ -22,9 +22,9 @@ const settingsOf = (service: string) => Object.keys(schemas[service]?.properties
 const named = (service: string, names: readonly string[]) =>
   names.map((name) => (settingsOf(service).includes(name) ? name : name.replace(/_FILE$/, '')));
 
-/** What is read outside the schemas: by Node, the allocator, the logger of a process and the recorder of traces. */
+/** What is read outside the schemas: by Node, the allocator and the recorder of traces. */
 const OF_THE_PROCESS = [
-  ...['NODE_ENV', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'LOG_LEVEL', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_'],
+  ...['NODE_ENV', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_'],
   ...['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_TRACES_SAMPLER_ARG'],
 ];
 

@@ -27,10 +27,10 @@ export function parseEnv<S extends TObject>(schema: S, env: NodeJS.ProcessEnv): 
   );
   const value = Value.Convert(schema, Value.Default(schema, known));
   if (!Value.Check(schema, value)) {
-    const lines = Value.Errors(schema, value).map((error) => {
-      const missing =
-        'requiredProperties' in error.params ? `${error.params.requiredProperties} is not set` : undefined;
-      return `  ${missing ?? `${error.instancePath.slice(1)} ${error.message}`}`;
+    const lines = Value.Errors(schema, value).map(({ instancePath, message, params }) => {
+      if ('requiredProperties' in params) return `  ${params.requiredProperties} is not set`;
+      const fault = 'allowedValues' in params ? `must be one of ${params.allowedValues.join(', ')}` : message;
+      return `  ${instancePath.slice(1)} ${fault}`;
     });
     throw complaint([...new Set(lines)]);
   }

@@ -1,8 +1,10 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 
-const [RUN, LOGGER] = ['./run.ts', './logger.ts'].map((file) => new URL(file, import.meta.url).href);
+const [RUN, LOGGER, CONFIG] = ['./run.ts', './logger.ts', './service-config.ts'].map(
+  (file) => new URL(file, import.meta.url).href,
+);
 /** Says when it listens and when it has ended; a timer keeps it alive meanwhile. */
 const SERVICE = `import { run } from '${RUN}';
   import { createLogger } from '${LOGGER}';
@@ -25,4 +27,33 @@ test.each([
     output += text;
   }
   expect([output, ...(await exited)]).toEqual(['listening ended', 0, null]);
+});
+
+/** Says from which level on it logs. */
+const LEVEL = `import { runService } from '${RUN}';
+  import { LOG_LEVEL } from '${CONFIG}';
+  import { Type } from 'typebox';
+  await runService('a service', Type.Object({ LOG_LEVEL }), async (_, { logger }) => {
+    process.stdout.write(logger.level);
+    process.exit(0);
+  });`;
+
+test.each([
+  ['', [0, 'info', '']],
+  ['warn', [0, 'warn', '']],
+  [
+    'WARN',
+    [
+      1,
+      '',
+      'The environment is not right:\n  LOG_LEVEL must be one of silent, fatal, error, warn, info, debug, trace\n',
+    ],
+  ],
+])('LOG_LEVEL=%s is what a service logs from, or is refused by a sentence', (level, said) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', LEVEL], {
+    cwd: import.meta.dirname,
+    env: { ...process.env, LOG_LEVEL: level },
+    encoding: 'utf8',
+  });
+  expect([status, stdout, stderr]).toEqual(said);
 });

@@ -1,6 +1,8 @@
 import { flushCompileCache } from 'node:module';
-import { ConfigError } from './env.ts';
-import type { Logger } from './logger.ts';
+import type { Static, TObject } from 'typebox';
+import { ConfigError, parseEnv } from './env.ts';
+import { createLogger, type Logger } from './logger.ts';
+import type { LOG_LEVEL } from './service-config.ts';
 import { startTracing } from './tracing.ts';
 
 /**
@@ -18,6 +20,20 @@ export interface ServiceOptions {
 /** A service that runs, and where it answers. */
 export interface Service extends AsyncDisposable {
   readonly url: string;
+}
+
+/** Runs a service as the environment says by its schema, with a logger of its name. */
+export async function runService<S extends TObject<{ LOG_LEVEL: typeof LOG_LEVEL }>>(
+  name: string,
+  schema: S,
+  start: (config: Static<S>, options: ServiceOptions) => Promise<Service>,
+): Promise<void> {
+  const logger = createLogger(name, 'info');
+  await run(logger, async () => {
+    const config = parseEnv(schema, process.env);
+    logger.level = config.LOG_LEVEL;
+    return start(config, { logger });
+  });
 }
 
 /** Starts a service and stops it when it is asked to, or its terminal is closed. A failing start ends the process with the reason. */

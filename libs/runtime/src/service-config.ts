@@ -1,5 +1,11 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { tlsRequired } from './tls.ts';
+
+export const LOG_LEVEL = Type.Enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], {
+  default: 'info',
+  description: 'The least that is logged',
+});
+export type LogLevel = Static<typeof LOG_LEVEL>;
 
 /** What every service with a database and the bus is told: its default port and the database it owns. */
 export const serviceConfig = (port: number, database: string) => ({
@@ -10,6 +16,7 @@ export const serviceConfig = (port: number, database: string) => ({
     default: port,
     description: 'Port to listen on, 0 for any free one',
   }),
+  LOG_LEVEL,
   MONGODB_URI: Type.String({ minLength: 1, description: 'A replica set' }),
   MONGODB_DATABASE: Type.String({ default: database, description: 'The database this service owns' }),
   NATS_URL: Type.String({ minLength: 1 }),

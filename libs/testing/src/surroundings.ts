@@ -1,4 +1,5 @@
 import { prepareStreams } from '@promo/bus/prepare-streams';
+import type { LogLevel } from '@promo/runtime/service-config';
 import { type Db, MongoClient, ReadConcern } from 'mongodb';
 import { testBus } from './bus.ts';
 import { type TestDatabase, testDatabase } from './mongo.ts';
@@ -12,6 +13,7 @@ export interface Surroundings extends AsyncDisposable {
   readonly nats: TestNats;
   /** How every service is told of them. */
   readonly settings: typeof AT_ONCE & {
+    readonly LOG_LEVEL: LogLevel;
     readonly MONGODB_URI: string;
     readonly MONGODB_DATABASE: string;
     readonly NATS_URL: string;
@@ -35,7 +37,7 @@ export async function startSurroundings(): Promise<Surroundings> {
     // Reads as services do: what a test has seen here, they see too.
     db: client.db(database.name, { readConcern: new ReadConcern('majority') }),
     nats,
-    settings: { ...AT_ONCE, MONGODB_URI, MONGODB_DATABASE, NATS_URL: nats.url },
+    settings: { ...AT_ONCE, LOG_LEVEL: 'silent', MONGODB_URI, MONGODB_DATABASE, NATS_URL: nats.url },
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   };
 }

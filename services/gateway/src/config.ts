@@ -4,6 +4,7 @@ import { gatewayMessage } from '@promo/contracts/gateway/messages';
 import { PROMO_ACCESS, type PromoAccess } from '@promo/contracts/identity';
 import type { Message } from '@promo/contracts/messages/message';
 import { ConfigError, parseEnv } from '@promo/runtime/env';
+import { LOG_LEVEL } from '@promo/runtime/service-config';
 import { tlsRequired } from '@promo/runtime/tls';
 import { type Static, Type } from 'typebox';
 import { schoolBreakFaults } from './school-breaks.ts';
@@ -41,7 +42,7 @@ export const Config = Type.Object({
   HOST: Type.String({ default: '127.0.0.1', description: 'Address to listen on' }),
   PORT: Port('Public port; 0 takes a free one', 8080),
   METRICS_PORT: Type.Optional(Port('Port of /metrics, not for the public; not served unless set')),
-  LOG_LEVEL: Type.Enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], { default: 'info' }),
+  LOG_LEVEL,
   AUTH_MODE: Type.Enum(['demo', 'oidc'], { description: 'Who vouches for callers' }),
   DEMO_HOSTS: Type.Optional(
     Type.String({

@@ -126,6 +126,12 @@ describe('a production does not start', () => {
       { ...service, IDENTITY_PUBLIC_KEY: demo.publicKey },
       'IDENTITY_PUBLIC_KEY is a demo key',
     ],
+    [
+      'a level that is none',
+      'npl',
+      { ...service, LOG_LEVEL: 'loud' },
+      'LOG_LEVEL must be one of silent, fatal, error, warn, info, debug, trace',
+    ],
   ])('with %s: %s says why, and ends', async (_what, of, env, why) => {
     const main = fileURLToPath(new URL(`../../${of}/src/main.ts`, import.meta.url));
     const child = spawn(process.execPath, [main], { env: { ...env, NODE_ENV: 'production', PORT: '0' } });

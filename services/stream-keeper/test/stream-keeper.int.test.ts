@@ -13,7 +13,7 @@ import { start } from '../src/service.ts';
 let nats: TestNats;
 let bus: Bus;
 let keeper: Awaited<ReturnType<typeof start>>;
-const config = { HOST: '127.0.0.1', PORT: 0, DRAIN_MS: 0, LOG_LEVEL: 'silent', NATS_REPLICAS: 1 };
+const config = { HOST: '127.0.0.1', PORT: 0, DRAIN_MS: 0, LOG_LEVEL: 'silent', NATS_REPLICAS: 1 } as const;
 
 beforeEach(async () => {
   nats = await testNats();
