@@ -27,6 +27,7 @@ describe('depth and price of a line, as the server reckons', () => {
     [line({}), '1+1', 50, 2],
     [line({ mechanic: '2+1' }), '1+1', 33.33, 2.66],
     [line({}), 'kupon', null, null],
+    [line({ mechanic: '-50 %' }), '', 50, 2],
     [line({ regular_price: null, discount_pct: 20 }), '', 20, null],
     // half a cent is a cent: 0.25 · 0.9 = 0.225
     [line({ regular_price: 0.25, discount_pct: 10 }), '', 10, 0.23],

@@ -47,6 +47,15 @@ describe('the depth of a line, and its promo price in cents', () => {
     [4, 0, null, null, null, 100, 0],
     [0, 0, null, null, null, null, 0],
     [4, null, 0, null, null, 0, 400],
+    [4, null, null, '-50 %', null, 50, 200], // a percent as mechanic is a discount
+    [3.99, null, null, null, '33,3', 33.3, 266], // 266.133
+    [4, null, null, 'gift', '50', null, null], // the line's mechanic says nothing, and rules
+    [4, null, 20, '-50 %', null, 20, 320], // the discount rules
+    [4, 3, null, '-50 %', null, 25, 300], // the promo price rules
+    [null, null, null, '-50 %', null, 50, null],
+    [4, null, null, '100%', null, 100, 0],
+    [4, null, null, '101%', null, null, null], // more than a price can fall
+    [4, null, null, '0', null, 0, 400],
   ])('%s € for %s €, %s %%, %s (%s): %s', (regular_price, promo_price, discount_pct, own, ofProposal, pct, price) => {
     const given = {
       regular_cents: cents(regular_price),
@@ -90,6 +99,7 @@ describe('the price of a planned unit', () => {
     ['none with N+F, which lowers no unit’s price', { promo_cents: 500, mechanic: '1+1' }, null, null],
     ['none with N+F of the whole proposal', { discount_pct: 50 }, '2 + 1', null],
     ['the promo price, where the line says otherwise', { promo_cents: 799, mechanic: '20%' }, '2+1', 799],
+    ['what the percent makes of the regular one that the mechanic names', { mechanic: '-50 %' }, '2+1', 500],
     ['none where nothing says', {}, null, null],
   ])('is %s', (_, fields, usual, expected) => {
     expect(plannedUnitCents({ ...line, ...fields }, usual)).toBe(expected);

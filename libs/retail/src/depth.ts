@@ -1,5 +1,5 @@
 /** How deep a promotion is, percent of the regular price (20 = 20 %), and the price that this makes. */
-import { freeUnitsDiscount, isMultiBuy } from './mechanics.ts';
+import { freeUnitsDiscount, isMultiBuy, namedPercent } from './mechanics.ts';
 
 /** The deepest discount that can be planned, percent. */
 export const MAX_DISCOUNT = 90;
@@ -20,8 +20,8 @@ export const depthOfPrice = (regular: number, promo: number): number =>
 export const soldDepth = (regular: number, average: number): number => 100 * (1 - average / regular);
 
 /**
- * The depth of a line, not rounded: by its promo price where the regular one is known, else by its discount, else by "N+F".
- * null when nothing says.
+ * The depth of a line, not rounded: by its promo price where the regular one is known, else by its discount, else by its mechanic, "N+F"
+ * or a percent. null when nothing says.
  *
  * @param usual the mechanic of lines that have none of their own
  */
@@ -30,7 +30,13 @@ export function depthOf(
   usual: string | null,
 ): number | null {
   if (promo_cents !== null && regular_cents) return depthOfPrice(regular_cents, promo_cents);
-  return discount_pct ?? freeUnitsDiscount(mechanic ?? usual ?? '', 'typed');
+  return discount_pct ?? depthOfMechanic(mechanic ?? usual ?? '');
+}
+
+/** What a typed mechanic amounts to, percent; null where it says nothing, or more than a price can fall. */
+function depthOfMechanic(mechanic: string): number | null {
+  const depth = freeUnitsDiscount(mechanic, 'typed') ?? namedPercent(mechanic);
+  return depth !== null && depth <= 100 ? depth : null;
 }
 
 /** A price at a depth, not rounded. */

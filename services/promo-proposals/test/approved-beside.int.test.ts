@@ -130,6 +130,35 @@ describe.each([true, false])('approved right after another, with STRICT_NC30 %s'
     expect(again.body.warnings.map(({ code }) => code)).not.toContain('unpriced_lines');
   });
 
+  it('a discount that a mechanic names, of a line and of its proposal', async () => {
+    told = {};
+    const line = { name: 'Kava', regular_price: 4 };
+    const before = await at('M1', 2, { start_week: 30 });
+    expect((await approve(before.id)).status).toBe(200);
+    const later = { status: 'submitted', start_week: 31 };
+    // 10 % of 4.00 are 3.60, above the 2.00 of the week before; half of it is not.
+    const own10 = await own.create({ ...later, skus: [{ ...line, code: 'M1', mechanic: '-10 %' }] });
+    const all50 = await own.create({ ...later, mechanic: '50', skus: [{ ...line, code: 'M1' }] });
+    const { status, body } = await approve(own10.id);
+    if (isStrict) {
+      expect([status, body]).toMatchObject([400, { code: 'nc30_above_reference_strict', params: { skus: ['M1'] } }]);
+    } else {
+      const above = expect.objectContaining({ code: 'nc30_above_reference' });
+      expect([status, body.warnings]).toEqual([200, expect.arrayContaining([above])]);
+      await approve(own10.id, 'request_revision');
+    }
+    expect((await approve(all50.id)).status).toBe(200);
+    expect(await own.list(`/proposals/${all50.id}/sku-detail`)).toMatchObject([{ implied_promo_price: 2 }]);
+    const unknown = await own.create({ ...later, skus: [{ code: 'M2', mechanic: '-50 %' }] });
+    const unpriced = { lines: 1, skus: ['M2'] };
+    const of = await approve(unknown.id);
+    if (isStrict) expect([of.status, of.body]).toMatchObject([400, { code: 'nc30_unpriced_strict', params: unpriced }]);
+    else {
+      const warned = expect.objectContaining({ code: 'unpriced_lines', params: unpriced });
+      expect([of.status, of.body.warnings]).toEqual([200, expect.arrayContaining([warned])]);
+    }
+  });
+
   it('says once what analytics says already, and also what is acknowledged', async () => {
     const [a, b] = [await at('K1', 3, { start_week: 20 }), await at('K1', 3.5, { start_week: 21 })];
     told = {};

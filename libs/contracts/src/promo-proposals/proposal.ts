@@ -74,7 +74,7 @@ const content = {
   end_week: optional(week('end; the start’s when left out')),
   start_date: optional(isoDate('First day, inside those weeks')),
   end_date: optional(isoDate('Last day, inside those weeks')),
-  mechanic: optional(text(LONGEST.mechanic, 'For example 1+1; N+F means F free for N bought')),
+  mechanic: optional(text(LONGEST.mechanic, 'For example 1+1; N+F means F free for N bought, a percent a discount')),
   sale_kind: optional(SaleKindWord),
   channel: optional(text(PROPOSAL_LONGEST.channel, 'Where it runs')),
   objective: optional(text(PROPOSAL_LONGEST.objective, 'What it is for')),
