@@ -145,7 +145,7 @@ describe('a proposal', () => {
     expect([read.missing, read.skus[0]?.name, read.skus[0]?.regular_price]).toEqual([[], 'Kava u zrnu', 12.5]);
   });
 
-  it('is deleted, with its approval rows', async () => {
+  it('is deleted, with the decisions on it', async () => {
     const { id } = await harness.create();
     await call('POST', '/calendar/approve', { proposal_id: id, decision: 'approve' });
     expect(await call('DELETE', `/proposals/${id}`)).toMatchObject({ status: 200, body: { id, deleted: true } });
@@ -191,6 +191,28 @@ describe('a proposal', () => {
       ['promo-proposals.event.deleted', version + 1, undefined, undefined],
       ['promo-proposals.event.status-changed', version + 2, null, 'approved'],
     ]);
+  });
+
+  it('leaves the conflicts that were acknowledged in the trail of another, whichever is deleted, and once when it is had back', async () => {
+    const shared = { skus: [{ code: 'TRAIL', name: 'Kava', regular_price: 4 }] };
+    const a = await harness.create({ ...shared, source: 'radio', status: 'submitted' });
+    const b = await harness.create({ ...shared, source: 'katalog', status: 'submitted' });
+    await call('POST', '/calendar/approve', { proposal_id: a.id, decision: 'approve' }, { as: REVIEWER });
+    await call('POST', '/calendar/acknowledge-conflict', { id_a: a.id, id_b: b.id }, { as: REVIEWER });
+    const trailOf = (id: number) => harness.list<{ kind: string }>(`/proposals/${id}/approvals`);
+    const [ofA, ofB] = [await trailOf(a.id), await trailOf(b.id)];
+    expect([ofA, ofB].map((rows) => rows.map(({ kind }) => kind))).toEqual([
+      ['decision', 'acknowledged'],
+      ['acknowledged'],
+    ]);
+    for (const id of [b.id, a.id]) {
+      expect((await call('DELETE', `/proposals/${id}`)).status).toBe(200);
+      expect(await trailOf(id === a.id ? b.id : a.id)).toEqual(id === a.id ? ofB : ofA);
+      expect((await call('POST', `/proposals/${id}/restore`)).status).toBe(200);
+      expect([await trailOf(a.id), await trailOf(b.id)]).toEqual([ofA, ofB]);
+    }
+    const { conflicts } = (await call('GET', '/calendar/conflicts')).body;
+    expect(conflicts.find(({ id_a, id_b }) => id_a === a.id && id_b === b.id)).toMatchObject({ acknowledged: true });
   });
 
   it('is not had back when it was never deleted, or ten minutes ago', async () => {

@@ -3,7 +3,7 @@ import { PROPOSAL_DELETED } from '@promo/contracts/promo-proposals/events';
 import { inTransactionOnce } from '@promo/mongo/once';
 import { recordEvent } from '@promo/mongo/outbox';
 import type { Context } from '../context.ts';
-import { lastDecision, takeApprovals } from '../store/approvals.ts';
+import { lastDecision, takeDecisions } from '../store/approvals.ts';
 import { addAuditLine } from '../store/audit-log.ts';
 import { keepDeleted } from '../store/deleted-proposals.ts';
 import { takeComments } from '../store/stored-comments.ts';
@@ -14,7 +14,8 @@ import { endRun } from './end-run.ts';
 import { checkMayDelete } from './rights.ts';
 
 /**
- * Deletes a proposal with its approval rows and comments. They can be had back for some minutes; a line of the audit log stays for good.
+ * Deletes a proposal with its decisions and comments. They can be had back for some minutes; a line of the audit log stays for good, and so
+ * do conflicts that were acknowledged.
  */
 export function remove({ client, db, now }: Context, target: Target, identity: Identity): Promise<void> {
   return inTransactionOnce(client, db, async (session, opId) => {
@@ -25,7 +26,7 @@ export function remove({ client, db, now }: Context, target: Target, identity: I
     const at = now().toISOString();
     const version = before.version + 1;
     await endRun(db, session, before, version, at);
-    const approvals = await takeApprovals(db, session, target.id);
+    const approvals = await takeDecisions(db, session, target.id);
     const comments = await takeComments(db, session, target.id);
     await keepDeleted(db, session, { record: before, approvals, comments, at });
     await addAuditLine(db, session, auditLineOf('proposal_deleted', before, decision, identity, at));

@@ -22,7 +22,7 @@ import { checkMayDelete } from './rights.ts';
 import { fitsApproved } from './strict-nc30.ts';
 
 /**
- * Brings a deleted proposal back with its approval rows and comments, as it was; throws 404 when it is too late. What may not go on as
+ * Brings a deleted proposal back with its decisions and comments, as it was; throws 404 when it is too late. What may not go on as
  * approved is submitted again, so that nothing is lost. One that is there is given as it stands, so that a repeat does no harm.
  */
 export function restore(context: Context, id: number, identity: Identity, origin: Origin): Promise<ProposalRecord> {

@@ -82,14 +82,18 @@ export async function approvedOn(
   return new Map(rows.map(({ proposal_id, created_at }) => [proposal_id, dayNumber(dateAt(new Date(created_at)))]));
 }
 
-/** Removes what was decided on a proposal, and the acknowledged conflicts in which it is either one; gives them. */
-export async function takeApprovals(db: Db, session: ClientSession, id: number): Promise<StoredApproval[]> {
-  const rows = await approvalsOf(db).find(about(id), { session }).toArray();
-  if (rows.length > 0) await approvalsOf(db).deleteMany(about(id), { session });
+/**
+ * Removes what was decided on a proposal; gives it. Acknowledged conflicts stay: they are of two proposals, and whoever deletes one takes
+ * nothing from the audit trail of the other.
+ */
+export async function takeDecisions(db: Db, session: ClientSession, id: number): Promise<StoredApproval[]> {
+  const decisions = { proposal_id: id, kind: 'decision' } as const;
+  const rows = await approvalsOf(db).find(decisions, { session }).toArray();
+  if (rows.length > 0) await approvalsOf(db).deleteMany(decisions, { session });
   return rows;
 }
 
-/** Puts back what `takeApprovals` has taken. */
+/** Puts back what a deletion has taken; an earlier release took acknowledged conflicts too. */
 export async function putApprovals(db: Db, session: ClientSession, rows: readonly StoredApproval[]): Promise<void> {
   if (rows.length > 0) await approvalsOf(db).insertMany([...rows], { session });
 }
