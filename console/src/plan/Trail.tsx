@@ -1,15 +1,16 @@
 import { Text, Title } from '@mantine/core';
-import type { ApprovalRow, Proposal } from '@promo/contracts/promo-proposals/proposal';
+import type { ApprovalRow, Proposal, ProposalLogEntry } from '@promo/contracts/promo-proposals/proposal';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { read } from '../api/query.ts';
 import { messages, useText } from '../i18n/messages.ts';
 import { Log } from '../ui/Log.tsx';
 import { Loaded } from '../ui/states.tsx';
+import { writtenIn } from '../wording/logged.ts';
 import { worded } from '../wording/wording.ts';
 import { CommentsOnDemand } from './comments/CommentsOnDemand.tsx';
 import { ProposalBadge } from './ProposalBadge.tsx';
-import { people, reviewerOf } from './people.ts';
+import { doneBy, people, reviewerOf } from './people.ts';
 
 const text = messages({
   hr: {
@@ -31,6 +32,7 @@ const text = messages({
 /** What was said about a proposal; who decided what, and what else happened to it, the latest first. */
 export function Trail({ proposal: { id, log } }: { proposal: Pick<Proposal, 'id' | 'log'> }) {
   const words = useText(text);
+  const names = useText(people);
   const trail = useQuery(read('GET /api/promo/proposals/:proposal_id/approvals', { params: { proposal_id: id } }));
   return (
     <>
@@ -45,13 +47,23 @@ export function Trail({ proposal: { id, log } }: { proposal: Pick<Proposal, 'id'
         {words.log}
       </Title>
       <Log
-        entries={log.map(({ line, at, by, ...coded }) => ({
-          key: at + line,
-          what: <span>{worded(coded, line)}</span>,
-          at,
-          by: by?.name,
+        entries={log.map((entry) => ({
+          key: entry.at + entry.line,
+          what: <Logged entry={entry} />,
+          at: entry.at,
+          by: doneBy(entry.by, entry.acted_by, names),
         }))}
       />
+    </>
+  );
+}
+
+function Logged({ entry }: { entry: ProposalLogEntry }) {
+  const written = writtenIn(entry);
+  return (
+    <>
+      <span>{worded(entry, entry.line)}</span>
+      {written && <q>{written}</q>}
     </>
   );
 }

@@ -36,11 +36,15 @@ export function ownerOf({ user, proposed_by_id: id, co_planner_ids: others }: Ow
   return others.length === 0 ? name : `${name} +${others.length}`;
 }
 
+/** Who did something, and who entered it where that was somebody else; null for an anonymous caller. */
+export function doneBy(by: User | null, acted_by: number | null | undefined, words: Words): string | null {
+  const name = by === null || (by.id === null && by.name === null) ? null : nameOf(by, words);
+  if (acted_by === undefined || acted_by === null || acted_by === by?.id) return name;
+  return `${name ?? MISSING} (${words.actedBy(words.user(acted_by))})`;
+}
+
 type Decided = Pick<ApprovalRow, 'reviewer_id' | 'reviewer' | 'acted_by'>;
 
-/** Who decided, and who entered it where that was somebody else; null for an anonymous caller. */
-export function reviewerOf({ reviewer_id: id, reviewer: name, acted_by }: Decided, words: Words): string | null {
-  const by = id === null && name === null ? null : nameOf({ id, name }, words);
-  if (acted_by === null || acted_by === id) return by;
-  return `${by ?? MISSING} (${words.actedBy(words.user(acted_by))})`;
-}
+/** The same of a decision. */
+export const reviewerOf = ({ reviewer_id: id, reviewer: name, acted_by }: Decided, words: Words): string | null =>
+  doneBy({ id, name }, acted_by, words);

@@ -1,4 +1,5 @@
 import type { proposalMessage } from '@promo/contracts/promo-proposals/messages';
+import type { ProposalLogEntry } from '@promo/contracts/promo-proposals/proposal';
 import type { Decision } from '@promo/contracts/promo-proposals/words';
 import type { Language } from '../i18n/language.ts';
 import { statusText } from './proposals.text.ts';
@@ -53,5 +54,9 @@ const decidedAs = (decision: string, into: Language): string => DECIDED[into][de
 /** A proposal's state in words. */
 export const stateOf = (status: string, into: Language = 'hr'): string =>
   (statusText[into] as Readonly<Record<string, string>>)[status] ?? status;
+
+/** What a person wrote of a move, which stands beside the move itself; null where nobody wrote anything. */
+export const writtenIn = ({ code, params, line }: Pick<ProposalLogEntry, 'code' | 'params' | 'line'>): string | null =>
+  code === 'status_changed' && line !== `${params?.from} → ${params?.to}` ? line : null;
 
 export type Logged = keyof typeof logged;

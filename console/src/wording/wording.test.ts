@@ -7,6 +7,7 @@ import { nplMessage } from '@promo/contracts/npl/messages';
 import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import { beforeAll, expect, test } from 'vitest';
+import { writtenIn } from './logged.ts';
 import { fetchSentences, worded } from './wording.ts';
 
 beforeAll(fetchSentences);
@@ -115,4 +116,13 @@ test.each([
   [serviceMessage.service_slow({ service: 'npl' }), serviceMessage.service_slow({ service: 'npl' }).detail],
 ])('in English a log says %j in the words of the page', (message, said) => {
   expect(worded(message, message.detail, 'en')).toBe(said);
+});
+
+test('what a person wrote of a move stands beside it', () => {
+  const { detail, code, params } = proposalMessage.status_changed({ from: 'draft', to: 'submitted' });
+  expect(writtenIn({ code, params, line: 'spremno' })).toBe('spremno');
+  expect(writtenIn({ code, params, line: detail })).toBeNull();
+  // of before the move was kept too, it is the line itself
+  expect(writtenIn({ line: 'spremno' })).toBeNull();
+  expect(writtenIn({ code: 'decided', params: { decision: 'approve' }, line: 'approve' })).toBeNull();
 });

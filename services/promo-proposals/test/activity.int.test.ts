@@ -48,6 +48,14 @@ test('what others did is told however many proposals the caller changed since', 
   expect(await told(REVIEWER, 200)).toHaveLength(121);
 });
 
+test('what was done in the name of another is told to that one, and not to who did it', async () => {
+  await store({ Uskrs: [{ ...submitted(9, 0), acted_by: 6 }, decided(9, 30)] });
+  expect(await told(PLANNER, 50)).toEqual(['Uskrs decided 09:30', 'Uskrs submitted 09:00']);
+  expect(await told(REVIEWER, 50)).toEqual([]);
+  const { activity } = (await harness.get<{ activity: Activity[] }>('/activity', { as: PLANNER })).body;
+  expect(activity.map(({ acted_by }) => acted_by)).toEqual([undefined, 6]);
+});
+
 test('what others did to a proposal is told however often the caller changed it since, the last ten lines', async () => {
   const own = Array.from({ length: 15 }, (_, i) => submitted(10, i));
   const theirs = Array.from({ length: 12 }, (_, i) => decided(9, i));

@@ -1,6 +1,6 @@
 import { eventually } from '@promo/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DRAFT, type Harness, REVIEWER, startHarness } from './harness.ts';
+import { ADMIN, DRAFT, type Harness, REVIEWER, startHarness } from './harness.ts';
 
 let harness: Harness;
 const call: Harness['call'] = (...args) => harness.call(...args);
@@ -27,6 +27,8 @@ describe('the lifecycle', () => {
       at: submitted.body.at,
       by: { id: 5, name: 'Petra Planner' },
       line: 'spremno',
+      code: 'status_changed',
+      params: { from: 'draft', to: 'submitted' },
     });
     for (const [status, expected] of [
       ['draft', 200],
@@ -143,6 +145,31 @@ describe('a proposal', () => {
     await using _analytics = await harness.analytics({ A3: ['Kava u zrnu', 12.5] });
     const { body: read } = await call('GET', `/proposals/${created.id}`);
     expect([read.missing, read.skus[0]?.name, read.skus[0]?.regular_price]).toEqual([[], 'Kava u zrnu', 12.5]);
+  });
+
+  it('is logged with who really acted, where Admin acts for another, and with the move whatever is written of it', async () => {
+    const { id } = await harness.create({ proposed_by_id: 5 }, { as: ADMIN });
+    const asPetra = { status: 'withdrawn', reviewer_id: 5, log_line: 'decided: approve' };
+    const { status, body } = await call('PUT', `/proposals/${id}/status`, asPetra, { as: ADMIN });
+    expect(status).toBe(200);
+    await call('POST', '/calendar/approve', { proposal_id: id, decision: 'reject', reviewer_id: 6 }, { as: ADMIN });
+    const { log } = (await call('GET', `/proposals/${id}`)).body;
+    const [by, rea] = [5, 6].map((user) => ({ id: user, name: null }));
+    expect(log).toMatchObject([
+      { by, acted_by: 1, line: 'created as draft' },
+      {
+        by,
+        acted_by: 1,
+        line: 'decided: approve',
+        code: 'status_changed',
+        params: { from: 'draft', to: 'withdrawn' },
+      },
+      { by: rea, acted_by: 1, code: 'decided' },
+    ]);
+    expect(body.proposal.log).toEqual(log.slice(0, 2));
+    await call('PUT', `/proposals/${id}/status`, { status: 'draft' }, { as: ADMIN });
+    const own = (await call('GET', `/proposals/${id}`)).body.log.at(-1);
+    expect([own?.by, own && 'acted_by' in own]).toEqual([{ id: 1, name: 'Ana Admin' }, false]);
   });
 
   it('is deleted, with the decisions on it', async () => {

@@ -5,8 +5,10 @@ import { Link } from 'wouter';
 import type { Output } from '../../api/routes.ts';
 import { instant } from '../../format/dates.ts';
 import { count, enCount, hrCount, messages, useText } from '../../i18n/messages.ts';
+import { doneBy, people } from '../../plan/people.ts';
 import { Loaded } from '../../ui/states.tsx';
 import { text as shared } from '../../ui/text.ts';
+import { writtenIn } from '../../wording/logged.ts';
 import { worded } from '../../wording/wording.ts';
 import { type Batch, batchesOf } from './batches.ts';
 import { concerns } from './concerns.ts';
@@ -90,16 +92,18 @@ export default function Happened({ query, seen, decides, onLeave }: Props) {
 function Happening({ batch: { latest, all }, isNew, onLeave }: { batch: Batch; isNew: boolean; onLeave: () => void }) {
   const words = useText(text);
   const { anonymous } = useText(shared);
-  const { comment_id, by, at, line, code, params, mentions_me } = latest;
+  const names = useText(people);
+  const { comment_id, by, acted_by, at, line, mentions_me } = latest;
   const said = comment_id !== null;
+  const quoted = said ? line : writtenIn(latest);
   return (
     <li data-new={isNew || undefined}>
       <span>
-        <strong>{by?.name ?? anonymous}</strong>{' '}
-        {said ? (mentions_me ? words.toYou : words.commented) : worded({ code, params }, line)}
+        <strong>{doneBy(by, acted_by, names) ?? anonymous}</strong>{' '}
+        {said ? (mentions_me ? words.toYou : words.commented) : worded(latest, line)}
         {all.length > 1 && ` · ${words.many(all.length)}`}
       </span>
-      {said && <q className={classes.said}>{line}</q>}
+      {quoted && <q className={classes.said}>{quoted}</q>}
       <span className={classes.links}>
         {all.slice(0, NAMED).map(({ proposal_id, title }) => (
           <Anchor

@@ -34,6 +34,18 @@ test('what one person did alike in a row is one batch; another person, deed or c
   ]);
 });
 
+test('the same words of different moves, and the same done for another, are told apart', () => {
+  const move = (id: number, to: string, fields = {}) =>
+    did(id, 50 - id, { line: 'spremno', code: 'status_changed', params: { from: 'draft', to }, ...fields });
+  const activity = [
+    move(1, 'submitted'),
+    move(2, 'submitted'),
+    move(3, 'withdrawn'),
+    move(4, 'withdrawn', { acted_by: 1 }),
+  ];
+  expect(batchesOf(activity).map(({ all }) => all.length)).toEqual([2, 1, 1]);
+});
+
 test('what lies more than an hour apart, or happened to one proposal twice, is told apart', () => {
   const later = did(2, 10, { at: '2026-11-21T12:00:00.000Z' });
   expect(batchesOf([later, did(1, 50)])).toHaveLength(2);

@@ -25,6 +25,8 @@ const isAlike = (a: Activity, b: Activity): boolean =>
   a.comment_id === null &&
   b.comment_id === null &&
   a.by?.id === b.by?.id &&
+  a.acted_by === b.acted_by &&
   a.line === b.line &&
+  a.params?.to === b.params?.to &&
   a.proposal_id !== b.proposal_id &&
   Date.parse(a.at) - Date.parse(b.at) <= TOGETHER_MS;

@@ -2,11 +2,13 @@ import { type Static, Type } from 'typebox';
 import { codedSince } from '../coded.ts';
 import { nullable, Text, Timestamp, User } from '../fields.ts';
 import { route } from '../route.ts';
+import { actedBy } from './proposal.ts';
 import { ACTIVITY_LISTED } from './words.ts';
 
 export const Activity = Type.Object({
   at: Timestamp,
   by: nullable(User),
+  acted_by: actedBy,
   proposal_id: Type.Integer(),
   title: Text,
   comment_id: nullable(Type.Integer({ description: 'Of a comment; null for a line of the log' })),

@@ -143,7 +143,20 @@ export const CW_LABEL = [
   ({ cw_label }: Labelled) => firstWeekOf(cw_label),
 ] as const;
 
-export const ProposalLogEntry = Type.Object({ at: Timestamp, by: nullable(User), line: Type.String(), ...codedSince });
+/** Who really acted, where a log names somebody else. */
+export const actedBy = Type.Optional(
+  Type.Integer({ description: 'Who really acted, where that was not `by`: Admin may act for others' }),
+);
+
+export const ProposalLogEntry = Type.Object({
+  at: Timestamp,
+  by: nullable(User),
+  acted_by: actedBy,
+  line: Type.String({
+    description: 'What the caller wrote as `log_line` of a move, else what `code` says, in English',
+  }),
+  ...codedSince,
+});
 export type ProposalLogEntry = Static<typeof ProposalLogEntry>;
 
 export const Proposal = Type.Object({

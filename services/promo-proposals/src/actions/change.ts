@@ -31,8 +31,10 @@ export interface Changed {
 /** What a change writes. */
 interface Change {
   readonly changes: Changes;
-  /** Line of the log, as a person wrote it or as the system says; null for none. */
-  readonly line: string | Message | null;
+  /** What the log says; null for nothing. */
+  readonly line: Message | null;
+  /** What a person wrote of it, which the log has in place of the English sentence. */
+  readonly written?: string | null | undefined;
 }
 
 /** Reads the proposal that a change is for. Throws what the target says when unknown, 412 when it has moved on. */
@@ -68,11 +70,11 @@ export function changeProposal<T = void>(
   return inTransactionOnce(client, db, async (session, opId) => {
     const before = await readTarget(db, session, target);
     const at = now().toISOString();
-    const { changes, line } = decide(before, at);
+    const { changes, line, written } = decide(before, at);
     if (line === null && changesNothing(before, changes)) {
       return withMore({ before, after: before, at }, session);
     }
-    const entry = line === null ? null : { at, by, ...logged(line) };
+    const entry = line && logEntry(at, by, identity, line, written);
     const made = { ...changes, changed_by_id: identity.user_id };
     const after = await saveProposal(db, session, before, made, at, entry);
     const changed = await withMore({ before, after, at }, session);
@@ -85,11 +87,16 @@ export function changeProposal<T = void>(
   }
 }
 
-/** A line as the log keeps it. */
-export function logged(line: string | Message): Pick<ProposalLogEntry, 'line' | 'code' | 'params'> {
-  if (typeof line === 'string') return { line };
-  const { detail, code, params } = line;
-  return { line: detail, code, params };
+/** A line as the log keeps it: whom it names, and who really acted where that is another. What a person wrote hides no move. */
+export function logEntry(
+  at: string,
+  by: User | null,
+  { user_id }: Identity,
+  { detail, code, params }: Message,
+  written?: string | null,
+): ProposalLogEntry {
+  const isForAnother = user_id !== null && by?.id !== user_id;
+  return { at, by, ...(isForAnother && { acted_by: user_id }), line: written || detail, code, params };
 }
 
 /** Records the event of a change in its transaction; `from` is null for a new proposal, `opId` what a repeat knows it by. */

@@ -17,7 +17,7 @@ import { incomplete, type ProposalRecord } from '../domain/proposal/proposal.ts'
 import { proposalView } from '../domain/proposal/view.ts';
 import { proposalsOf, withLater } from '../store/stored-proposals.ts';
 import { actor } from './actor.ts';
-import { logged, recordChange } from './change.ts';
+import { logEntry, recordChange } from './change.ts';
 import { submitWarnings } from './warn.ts';
 
 type Created = ResponseOf<typeof createProposal>;
@@ -73,7 +73,7 @@ async function createOnce(
     edited_by_ids: identity.user_id === null ? [] : [identity.user_id],
     changed_by_id: identity.user_id,
     decided: false,
-    log: [{ at, by: user, ...logged(proposalMessage.created({ status: body.status })) }],
+    log: [logEntry(at, user, identity, proposalMessage.created({ status: body.status }))],
     forecast: null,
     expected: told && expectedOf(skus, told),
   };

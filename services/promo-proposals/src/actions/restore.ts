@@ -17,7 +17,7 @@ import { putComments } from '../store/stored-comments.ts';
 import { findProposal, putBack } from '../store/stored-proposals.ts';
 import { actor } from './actor.ts';
 import { auditLineOf } from './audit-line.ts';
-import { logged, recordChange } from './change.ts';
+import { logEntry, recordChange } from './change.ts';
 import { checkMayDelete } from './rights.ts';
 import { fitsApproved } from './strict-nc30.ts';
 
@@ -44,7 +44,7 @@ export function restore(context: Context, id: number, identity: Identity, origin
     const obstacle = await approvalLost(context, deleted.record, session, at, origin);
     if (!obstacle) await takeEndedRun(db, session, id, deleted.record.version + 1);
     const line = obstacle ? proposalMessage.restored_as_submitted({ reason: obstacle }) : proposalMessage.restored();
-    const entry = { at, by: actor(identity, 'user_id', undefined), ...logged(line) };
+    const entry = logEntry(at, actor(identity, 'user_id', undefined), identity, line);
     const lost = obstacle && { status: 'submitted' as const, forecast: null };
     const record = { ...deleted.record, changed_by_id: identity.user_id, ...lost };
     const after = await putBack(db, session, record, at, entry);

@@ -63,3 +63,9 @@ test('what is addressed to the caller is told beyond the limit too', () => {
 test('to an anonymous caller everything is told, and nothing is theirs', () => {
   expect(told(null)).toEqual([['approve'], ['komentar 2'], ['created as draft'], ['komentar 1'], ['created as draft']]);
 });
+
+test('what Admin did in somebody’s name is news to that one', () => {
+  const log = [{ at: at(10), by: PETRA, acted_by: 1, line: 'draft → withdrawn' }];
+  const toldTo = (id: number) => activityOf(id, [{ ...mine, log }], [], [mine], 50).map(({ acted_by }) => acted_by);
+  expect([toldTo(5), toldTo(1)]).toEqual([[1], []]);
+});

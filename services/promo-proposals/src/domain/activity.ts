@@ -36,7 +36,7 @@ export function activityOf(
   });
   const done = proposals.flatMap((proposal) =>
     proposal.log
-      .filter(({ by }) => user_id === null || by?.id !== user_id)
+      .filter(({ by, acted_by }) => user_id === null || (acted_by ?? by?.id) !== user_id)
       .map((entry) => ({ ...about(proposal), ...entry, comment_id: null, mentions_me: false })),
   );
   const known = new Map(titles.map((one) => [one._id, one]));

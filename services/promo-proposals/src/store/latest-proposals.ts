@@ -18,7 +18,8 @@ const MOST_READ = 300;
  * the latest `limit` of such lines are among them. No line is later than the last change of its proposal.
  */
 export async function latestProposals(db: Db, limit: number, but: number | null): Promise<Recent[]> {
-  const byOthers = but === null ? '$log' : { $filter: { input: '$log', cond: { $ne: ['$$this.by.id', but] } } };
+  const actor = { $ifNull: ['$$this.acted_by', '$$this.by.id'] };
+  const byOthers = but === null ? '$log' : { $filter: { input: '$log', cond: { $ne: [actor, but] } } };
   const projection = { ...RECENT, log: { $lastN: { n: RECENT_LINES, input: byOthers } } };
   const bounds = { limit: MOST_READ, batchSize: PAGE, maxTimeMS: READ_LIMIT_MS };
   const found = proposalsOf(db).find<Recent>({}, { projection, sort: { updated_at: -1 }, ...bounds });
