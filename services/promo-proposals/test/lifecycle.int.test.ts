@@ -172,6 +172,27 @@ describe('a proposal', () => {
     expect([own?.by, own && 'acted_by' in own]).toEqual([{ id: 1, name: 'Ana Admin' }, false]);
   });
 
+  it('takes long feedback again and again, of which its log keeps the latest, and its trail all', async () => {
+    const { id } = await harness.create({ status: 'submitted' });
+    const proposals = harness.db.collection<{ _id: number }>('proposals');
+    const full = { at: '2026-11-21T09:00:00.000Z', by: null, line: '😀'.repeat(2_000) };
+    // As an earlier release let it grow.
+    await proposals.updateOne({ _id: id }, { $set: { log: Array(500).fill(full) } });
+    const feedback = '😀'.repeat(2_000);
+    const body = { proposal_id: id, decision: 'request_revision', feedback };
+    for (let i = 0; i < 3; i++) {
+      expect((await call('POST', '/calendar/approve', body, { as: REVIEWER })).status).toBe(200);
+    }
+    const { log } = (await call('GET', `/proposals/${id}`)).body;
+    expect(Buffer.byteLength(JSON.stringify(log))).toBeLessThan(510_000);
+    expect(log.at(-1)).toMatchObject({ code: 'decided_with_feedback', params: { feedback } });
+    const stored = await proposals.findOne<{ log: unknown[] }>({ _id: id });
+    expect(stored?.log).toEqual(log);
+    expect(await harness.list(`/proposals/${id}/approvals`)).toMatchObject(Array(3).fill({ feedback }));
+    expect((await call('PUT', `/proposals/${id}`, { title: 'opet' })).status).toBe(200);
+    expect((await call('DELETE', `/proposals/${id}`, undefined, { as: ADMIN })).status).toBe(200);
+  });
+
   it('is deleted, with the decisions on it', async () => {
     const { id } = await harness.create();
     await call('POST', '/calendar/approve', { proposal_id: id, decision: 'approve' });

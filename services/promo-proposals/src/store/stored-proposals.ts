@@ -7,6 +7,7 @@ import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { readDocument } from '@promo/mongo/plain-documents';
 import { type SaleKind, USUAL_SALE_KIND } from '@promo/retail/nc30';
 import type { ClientSession, Collection, Db } from 'mongodb';
+import { keptEntries } from '../domain/proposal/log.ts';
 import type { ProposalRecord } from '../domain/proposal/proposal.ts';
 import { READ_LIMIT_MS } from './read-limit.ts';
 
@@ -71,9 +72,6 @@ const withLaterFields = ({
 }: Earlier['skus'][number]) => ({ ...line, sale_kind, supplier_funding, expected_uplift_pct, feature, display, note });
 
 export const proposalsOf = (db: Db): Collection<ProposalRecord> => db.collection('proposals');
-
-/** The log keeps its latest entries; the audit trail is kept whole, in the approvals. */
-const LOG_ENTRIES = 1_000;
 
 /** All versions, and when they came to be, can be read from this index alone. */
 export const VERSIONS = { _id: 1, version: 1, updated_at: 1 } as const;
@@ -185,13 +183,14 @@ export async function saveProposal(
   const { _id, status, version } = before;
   const set = { ...changes, version: version + 1, updated_at: at };
   const entries = entry ? [entry] : [];
+  const log = keptEntries([...before.log, ...entries]);
   const { matchedCount } = await proposalsOf(db).updateOne(
     { _id, status, version },
-    { $set: set, $push: { log: { $each: entries, $slice: -LOG_ENTRIES } } },
+    { $set: set, $push: { log: { $each: entries, $slice: -Math.max(1, log.length) } } },
     { session },
   );
   if (matchedCount === 0) throw lostRace();
-  return { ...before, ...set, log: [...before.log, ...entries].slice(-LOG_ENTRIES) };
+  return { ...before, ...set, log };
 }
 
 /**
@@ -232,7 +231,7 @@ export async function putBack(
   at: string,
   entry: ProposalLogEntry,
 ): Promise<ProposalRecord> {
-  const log = [...deleted.log, entry].slice(-LOG_ENTRIES);
+  const log = keptEntries([...deleted.log, entry]);
   const record = { ...deleted, version: deleted.version + 2, updated_at: at, log };
   await proposalsOf(db).insertOne(record, { session });
   return record;
