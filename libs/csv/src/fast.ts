@@ -23,6 +23,7 @@ export class FastPath {
   readonly #delimiter: number;
   readonly #encoding: Encoding;
   readonly #keys: KeyOptions | undefined;
+  readonly #spare: number;
   #lastKey = -1;
   #hash = 0;
   #high = 0;
@@ -30,13 +31,14 @@ export class FastPath {
   constructor(
     fields: readonly Field[],
     week: Field | undefined,
-    options: { delimiter: number; encoding: Encoding; keys: KeyOptions | undefined },
+    options: { delimiter: number; encoding: Encoding; keys: KeyOptions | undefined; spare: number },
   ) {
     this.#fields = fields;
     this.#week = week;
     this.#delimiter = options.delimiter;
     this.#encoding = options.encoding;
     this.#keys = options.keys;
+    this.#spare = options.spare;
   }
 
   /** Stores the row at `start` as row `row` of the batch; returns the position of the next row, −1 to give it back. */
@@ -92,13 +94,13 @@ export class FastPath {
         }
         if (pos < 0) return -1;
       }
-      const byte = bytes[pos];
       if (i === last) {
-        if (byte === CR && bytes[pos + 1] === LF) pos++;
-        else if (byte !== LF) return -1;
+        for (let left = this.#spare; left > 0 && bytes[pos] === delimiter; left--) pos++;
+        if (bytes[pos] === CR && bytes[pos + 1] === LF) pos++;
+        else if (bytes[pos] !== LF) return -1;
         break;
       }
-      if (byte !== delimiter) return -1;
+      if (bytes[pos] !== delimiter) return -1;
       pos++;
     }
     if (this.#week !== undefined) {
