@@ -54,7 +54,7 @@ export function* collectTrainingSteps(analysis: Analysis): Generator<void, Train
   const { grid, table, catalog } = analysis;
   const ordinals = events.ordinalsIn(table);
   const chosen = new Int32Array(table.events);
-  const first = new Int32Array(new SharedArrayBuffer((ordinals + 1) * 4));
+  const first = ints(ordinals + 1);
   let size = 0;
   for (let ordinal = 0; ordinal < ordinals; ordinal++) {
     first[ordinal] = size;
@@ -85,34 +85,34 @@ function teaches(table: events.EventTable, event: number): boolean {
   return weeks <= FORECAST_WEEKS.max && events.baselineOf(table, event) >= MIN_WEEKLY_BASELINE * weeks;
 }
 
-/** Columns lie in shared memory, so that a thread which fits reads them where they are; one a step, since to get memory may take milliseconds. */
+/** Columns lie in shared memory, so that a thread which fits reads them where they are. */
+const ints = (size: number) => new Int32Array(new SharedArrayBuffer(size * 4));
+const floats = (size: number) => new Float64Array(new SharedArrayBuffer(size * 8));
+
+/** A column a step, since to get memory may take milliseconds. */
 function* emptyTrainingSteps(size: number, first: Int32Array, mechanics: readonly string[]): Generator<void, Training> {
-  function* ints(): Generator<void, Int32Array> {
+  function* column<Column>(of: (size: number) => Column): Generator<void, Column> {
     yield;
-    return new Int32Array(new SharedArrayBuffer(size * 4));
-  }
-  function* floats(): Generator<void, Float64Array> {
-    yield;
-    return new Float64Array(new SharedArrayBuffer(size * 8));
+    return of(size);
   }
   return {
     size,
     first,
-    ordinal: yield* ints(),
-    start: yield* ints(),
-    weeks: yield* ints(),
-    known: yield* ints(),
-    recorded: yield* floats(),
-    depth: yield* floats(),
-    mechanic: yield* ints(),
+    ordinal: yield* column(ints),
+    start: yield* column(ints),
+    weeks: yield* column(ints),
+    known: yield* column(ints),
+    recorded: yield* column(floats),
+    depth: yield* column(floats),
+    mechanic: yield* column(ints),
     mechanics,
-    lift: yield* floats(),
-    y: yield* floats(),
-    qty: yield* floats(),
-    weekly: yield* floats(),
+    lift: yield* column(floats),
+    y: yield* column(floats),
+    qty: yield* column(floats),
+    weekly: yield* column(floats),
     disruptive: new Uint8Array(new SharedArrayBuffer(size)),
-    feature: yield* floats(),
-    display: yield* floats(),
+    feature: yield* column(floats),
+    display: yield* column(floats),
   };
 }
 
