@@ -4,13 +4,13 @@ import { planSuggestions } from '@promo/contracts/promo-analytics/suggestions';
 import { preserialise } from '@promo/http/preserialise';
 import type { Serve } from '@promo/http/serve';
 import type { Context } from '../context.ts';
-import { createTurns } from '../memory/turns.ts';
+import { createFairTurns } from '../memory/fair-turns.ts';
 import { suggestCalendar } from '../queries/suggest-calendar.ts';
 
 /** Calendars of promotions that nobody has planned yet. */
 export function suggestionRoutes(serve: Serve, context: Context): void {
   // One at a time, preparation and search: a replica has other things to answer.
-  const inTurn = createTurns();
+  const inTurn = createFairTurns();
   serve(planSuggestions, async ({ body, identity, reply }) => {
     const gone = new AbortController();
     // Whoever has gone waits for nothing.

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createFairTurns } from './fair-turns.ts';
 
 test('one at a time, and of many callers each in its turn, however much one of them asks', async () => {
-  const inTurn = createTurns();
+  const inTurn = createFairTurns();
   const began: string[] = [];
   let running = 0;
   const work = (name: string) => async () => {
@@ -18,7 +18,7 @@ test('one at a time, and of many callers each in its turn, however much one of t
 });
 
 test('a work that fails gives its turn to the next one', async () => {
-  const inTurn = createTurns();
+  const inTurn = createFairTurns();
   const failed = inTurn('a', () => Promise.reject(new Error('no')));
   const next = inTurn('b', async () => 'b');
   await expect(failed).rejects.toThrow('no');

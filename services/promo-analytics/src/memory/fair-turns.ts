@@ -1,8 +1,8 @@
 /** Gives a caller's work its turn; resolves with what came of it. */
-export type InTurn = <Output>(caller: string, work: () => Promise<Output>) => Promise<Output>;
+type InTurn = <Output>(caller: string, work: () => Promise<Output>) => Promise<Output>;
 
 /** One work at a time. Of those that wait each caller has one turn after the other, however many of its own wait: whoever asks much waits for itself. */
-export function createTurns(): InTurn {
+export function createFairTurns(): InTurn {
   /** By caller, in the order of their next turns. */
   const waiting = new Map<string, (() => void)[]>();
   let isTaken = false;
