@@ -95,8 +95,8 @@ function differs(stored: NplRecord, changes: ReturnType<typeof changesOf>): bool
 const TAKEN: readonly string[] = ['sku_has_record', 'sku_got_record'];
 const isTaken = (error: unknown): boolean => error instanceof Refusal && TAKEN.includes(error.body.code);
 
-const isChanged = (error: unknown): error is Refusal => error instanceof Refusal && error.status === 412;
+const isChanged = (error: unknown): boolean => error instanceof Refusal && error.status === 412;
 
 /** The row is at fault, not the system. */
 const isRefused = (error: unknown): error is Refusal =>
-  isChanged(error) || (error instanceof Refusal && [400, 404, 422].includes(error.status));
+  error instanceof Refusal && [400, 404, 412, 422].includes(error.status);

@@ -17,7 +17,8 @@ type ForecastLine = ReplyOf<typeof forecastLines>['lines'][number];
 
 /**
  * Expected and p90 uplift of each line of a planned promotion, and its NC30 result, in the lines' order. Of depth and price
- * one follows from the other by the regular price, and where they contradict each other the price counts; a line with neither is forecast at the usual depth of its SKU.
+ * one follows from the other by the regular price, and where they contradict each other the price counts; a line with neither is
+ * forecast at the usual depth of its SKU.
  *
  * @param startWeek week index of the start
  * @param nc30 the NC30 result of a line's price, euro

@@ -20,7 +20,7 @@ export interface ForecasterQuestion {
   readonly ordinal: number;
   readonly outcome: Outcome;
   readonly weeks: number;
-  /** Euro net a unit. */
+  /** Euro net a unit; without it what the supplier pays by a standing agreement, else nothing. */
   readonly funding?: number | undefined;
   /** A depth of one's own, to see its profit and loss instead of the recommended one's. */
   readonly discount: number | undefined;
