@@ -268,6 +268,7 @@ test('a forecast shows one discount at a time, the plan first, and takes the rec
   await pnl.getByRole('columnheader', { name: 'Vaš plan 20 %' }).waitFor();
   expect(await pnl.getByRole('columnheader').count()).toBe(2);
   const warning = page.getByText('Zaliha nije dovoljna: treba 1.146 komada, na zalihi je 244.');
+  await warning.first().waitFor();
   expect([await warning.count(), await pnl.filter({ has: warning }).count()]).toEqual([1, 1]);
   await pnl.getByText(/^Preporuka|^Bez akcije/).click();
   await pnl.getByRole('columnheader', { name: /^Preporuka|^Bez akcije/ }).waitFor();
