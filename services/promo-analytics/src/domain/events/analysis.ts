@@ -18,7 +18,7 @@ import {
   type RatioPlane,
   sumCategory,
 } from './category-index.ts';
-import { countByStart, type EventCounts } from './event-counts.ts';
+import { countStarts, type EventCounts } from './event-counts.ts';
 import { appendEvent, createEventTable, type EventTable, newestOf, previousOf } from './event-table.ts';
 import { type EventOrder, orderEvents } from './order.ts';
 import { measureEvent } from './performance.ts';
@@ -57,10 +57,13 @@ export function* analyseSteps(grid: Grid, products: readonly Product[]): Generat
   yield* cannibalize(catalog, index, table);
   const order = yield* orderEvents(table, catalog.rank);
   grid.changedFrom = Number.POSITIVE_INFINITY;
+  const counts: EventCounts = new Map();
+  for (const start of order.keys()) {
+    countStarts(counts, table, order, [start]);
+    yield;
+  }
   const { lastWeek } = grid;
-  const counts = yield* countByStart(table, lastWeek);
-  const computed = { grid, catalog, index, table, order, lastWeek, counts };
-  return { ...computed, planFunding: NO_PLANS };
+  return { grid, catalog, index, table, order, planFunding: NO_PLANS, lastWeek, counts };
 }
 
 function* findEvents(grid: Grid, catalog: Catalog, table: EventTable) {

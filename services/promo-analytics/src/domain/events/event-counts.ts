@@ -1,31 +1,29 @@
 /** How many events begin in each week, by how long they last: a page of events says how many there are in all. */
-import { type EventTable, isFree, slotsIn, startOf, weeksOf } from './event-table.ts';
+import { type EventTable, weeksOf } from './event-table.ts';
+import type { EventOrder } from './order.ts';
 
 /** Events of so many weeks and more are counted as one length. */
 const LONG = 53;
 
-/** By start week, then by length: 1 week up to LONG weeks and more. */
-export type EventCounts = Int32Array;
+/** Start week → numbers of events by length, 1 week up to LONG weeks and more. */
+export type EventCounts = Map<number, Int32Array>;
 
-/** How many events a step looks at. */
-const EVENTS_A_STEP = 5_000;
-
-/** Counts in steps; `lastWeek` is the last week in which an event may begin. */
-export function* countByStart(table: EventTable, lastWeek: number): Generator<void, EventCounts> {
-  const counts = new Int32Array((lastWeek + 1) * LONG);
-  for (let event = 0; event < slotsIn(table); event++) {
-    if (event % EVENTS_A_STEP === 0) yield;
-    if (isFree(table, event)) continue;
-    const at = startOf(table, event) * LONG + Math.min(weeksOf(table, event), LONG) - 1;
-    counts[at] = (counts[at] as number) + 1;
+/** Counts the events of some start weeks anew. */
+export function countStarts(counts: EventCounts, table: EventTable, order: EventOrder, starts: Iterable<number>): void {
+  for (const start of starts) {
+    const ofWeek = new Int32Array(LONG);
+    for (const event of order.get(start) ?? []) {
+      const length = Math.min(weeksOf(table, event), LONG) - 1;
+      ofWeek[length] = (ofWeek[length] as number) + 1;
+    }
+    counts.set(start, ofWeek);
   }
-  return counts;
 }
 
 /** Events that begin in week `t` and last `maxWeeks` at most, which is below 53 or Infinity. */
 export function countOfWeek(counts: EventCounts, t: number, maxWeeks: number): number {
   let count = 0;
-  for (let length = 0; length < Math.min(LONG, maxWeeks); length++) count += counts[t * LONG + length] as number;
+  for (const events of counts.get(t)?.subarray(0, Math.min(LONG, maxWeeks)) ?? []) count += events;
   return count;
 }
 

@@ -25,6 +25,7 @@ const AFTER_QTY = 7;
 const AFTER_BASELINE = 8;
 const CANNIBALIZED = 9;
 const CANNIBALIZED_MARGIN = 10;
+const WEEKLY = 11;
 /** Eight bytes, one for each baseline week: weeks before the start, or with the method AFTER weeks after the end. */
 const DISTANCES = 12;
 /** Integer columns: position within an event. */
@@ -158,6 +159,9 @@ export const medianOf = (table: EventTable, event: number): number => double(tab
 /** Units expected in the event's weeks without a promotion. */
 export const baselineOf = (table: EventTable, event: number): number => double(table, event, BASELINE);
 
+/** Units of one week without a promotion and with a category index of 1; NaN without a baseline. */
+export const weeklyOf = (table: EventTable, event: number): number => double(table, event, WEEKLY);
+
 /** Units sold in the weeks after the event, and those expected there. */
 export const afterQtyOf = (table: EventTable, event: number): number => double(table, event, AFTER_QTY);
 export const afterBaselineOf = (table: EventTable, event: number): number => double(table, event, AFTER_BASELINE);
@@ -265,20 +269,23 @@ export function setSales(table: EventTable, event: number, sales: EventSales): v
   ints[intAt(event) + MECHANIC] = sales.mechanic;
 }
 
-/** Records the baseline, the median of its weeks' quantities, and the first `n` of `weeks`, from which both were made. */
-export function setBaseline(
-  table: EventTable,
-  event: number,
-  baseline: number,
-  median: number,
-  method: number,
-  weeks: Int32Array,
-  n: number,
-): void {
+/** What an event is held against. */
+interface Baseline {
+  readonly baseline: number;
+  readonly weekly: number;
+  readonly median: number;
+  readonly method: number;
+  /** The first `n` of these are its weeks. */
+  readonly weeks: Int32Array;
+  readonly n: number;
+}
+
+export function setBaseline(table: EventTable, event: number, { weeks, n, method, ...units }: Baseline): void {
   const { doubles, ints, bytes } = ownBlockOf(table, event);
   const at = doubleAt(event);
-  doubles[at + BASELINE] = baseline;
-  doubles[at + MEDIAN] = median;
+  doubles[at + BASELINE] = units.baseline;
+  doubles[at + WEEKLY] = units.weekly;
+  doubles[at + MEDIAN] = units.median;
   const start = startOf(table, event);
   const end = endOf(table, event);
   for (let k = 0; k < n; k++) {

@@ -27,6 +27,7 @@ import {
   setAfter,
   setBaseline,
   startOf,
+  weeklyOf,
 } from './event-table.ts';
 
 /** The after window, in weeks. */
@@ -54,13 +55,18 @@ export function measureEvent(table: EventTable, event: number, index: IndexRow):
   const weekly = indexedMedian(index, n);
   let expected = 0;
   for (let t = start; t <= end; t++) expected += indexAt(index, t) * weekly;
-  setBaseline(table, event, expected, medianQty(grid, ordinal, weeks, n), method, weeks, n);
-  measureAfter(table, event, index, weekly);
+  const median = medianQty(grid, ordinal, weeks, n);
+  setBaseline(table, event, { baseline: expected, weekly, median, method, weeks, n });
+  measureAfter(table, event, index);
 }
 
-/** Up to 4 listed weeks after the end, stopping at the next promotion; out-of-stock weeks are passed over. */
-function measureAfter(table: EventTable, event: number, index: IndexRow, weekly: number): void {
+/**
+ * Fills the after columns of an event whose baseline is known: up to 4 listed weeks after the end, stopping at the next promotion;
+ * out-of-stock weeks are passed over. `index` points at its SKU.
+ */
+export function measureAfter(table: EventTable, event: number, index: IndexRow): void {
   const { grid } = index;
+  const weekly = weeklyOf(table, event);
   const ordinal = ordinalOf(table, event);
   const end = endOf(table, event);
   const last = Math.min(end + AFTER_WEEKS, lastWeekOf(grid, ordinal));

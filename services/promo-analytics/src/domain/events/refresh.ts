@@ -10,7 +10,7 @@ import { type Analysis, analyseSteps } from './analysis.ts';
 import { FALLBACK_REACH } from './baseline.ts';
 import { cannibalizeFamily } from './cannibalization.ts';
 import { copyCategoryIndexSteps, createIndexRow, pointIndexRow, sumCategory } from './category-index.ts';
-import { countByStart } from './event-counts.ts';
+import { countStarts } from './event-counts.ts';
 import {
   appendEvent,
   BEFORE,
@@ -26,7 +26,7 @@ import {
   takeNewest,
 } from './event-table.ts';
 import { reorderWeek } from './order.ts';
-import { AFTER_WEEKS, measureEvent } from './performance.ts';
+import { AFTER_WEEKS, measureAfter, measureEvent } from './performance.ts';
 import { describeEvent } from './runs.ts';
 
 /** If weeks older than this changed, everything is computed anew: most events would be touched anyway. */
@@ -57,15 +57,12 @@ export function* refreshSteps(analysis: Analysis, grid: Grid, products: readonly
     index: yield* copyCategoryIndexSteps(analysis.index, grid, catalog),
     table: copyTable(analysis.table),
     order: new Map(analysis.order),
+    counts: new Map(analysis.counts),
+    lastWeek: grid.lastWeek,
   };
   yield* refreshEvents(next, from);
   grid.changedFrom = Number.POSITIVE_INFINITY;
-  const { lastWeek } = grid;
-  return {
-    ...next,
-    lastWeek,
-    counts: yield* countByStart(next.table, lastWeek),
-  };
+  return next;
 }
 
 /** How many SKUs a step looks at. */
@@ -74,7 +71,7 @@ const SKUS_A_STEP = 500;
 /**
  * Brings the analysis up to date with a grid whose cells changed in week `from` and later only. That touches the category
  * index of those weeks; runs that end in them or in the week before; events whose after weeks or fallback weeks lie in
- * them; and the cannibalization of the families of all these events, from the earliest of them on.
+ * them; and, from the earliest event on whose baseline or sales that touches, the cannibalization of its family.
  */
 function* refreshEvents(analysis: Analysis, from: number): Generator<void, void> {
   const { index, catalog, table } = analysis;
@@ -92,6 +89,10 @@ function* refreshEvents(analysis: Analysis, from: number): Generator<void, void>
       if (end < from - AFTER_WEEKS && baselineMethodOf(table, event) === BEFORE) continue;
       if (!pointed) pointIndexRow(indexRow, ordinal, null);
       pointed = true;
+      if (end < from - 1 && baselineMethodOf(table, event) === BEFORE) {
+        measureAfter(table, event, indexRow);
+        continue;
+      }
       measureEvent(table, event, indexRow);
       const family = catalog.family[ordinal] as number;
       const start = startOf(table, event);
@@ -109,11 +110,12 @@ function* refreshEvents(analysis: Analysis, from: number): Generator<void, void>
  * that have events near the changed weeks.
  */
 function* refreshRuns(analysis: Analysis, from: number): Generator<void, number[]> {
-  const { grid, catalog, table, order } = analysis;
+  const { grid, catalog, table, order, counts } = analysis;
   const reader = createPromoReader(grid);
   const touched: number[] = [];
   const gone = new Map<number, Set<number>>();
   const added = new Map<number, number[]>();
+  const starts = new Set<number>();
   for (let ordinal = 0; ordinal < grid.ordinals; ordinal++) {
     if (ordinal % SKUS_A_STEP === 0) yield;
     const product = catalog.products[ordinal];
@@ -123,6 +125,7 @@ function* refreshRuns(analysis: Analysis, from: number): Generator<void, number[
     for (const event of old) rescan = Math.min(rescan, startOf(table, event));
     for (let t = nextPromoted(grid, ordinal, rescan); t >= 0; ) {
       const end = nextUnpromoted(grid, ordinal, t);
+      starts.add(t);
       const same = old.findIndex((event) => startOf(table, event) === t);
       const known = same < 0 ? -1 : (old.splice(same, 1)[0] as number);
       if (known >= 0) {
@@ -137,13 +140,16 @@ function* refreshRuns(analysis: Analysis, from: number): Generator<void, number[
     }
     for (const event of old) {
       const start = startOf(table, event);
+      starts.add(start);
       gone.getOrInsertComputed(start, () => new Set()).add(event);
     }
     const newest = newestOf(table, ordinal);
     if (newest >= 0 && endOf(table, newest) >= from - FALLBACK_REACH) touched.push(ordinal);
   }
-  for (const start of new Set([...gone.keys(), ...added.keys()])) {
-    reorderWeek(order, table, catalog.rank, start, gone.get(start) ?? new Set(), added.get(start) ?? []);
+  for (const start of starts) {
+    const [left, came] = [gone.get(start), added.get(start)];
+    if (left || came) reorderWeek(order, table, catalog.rank, start, left ?? new Set(), came ?? []);
+    countStarts(counts, table, order, [start]);
     yield;
   }
   for (const events of gone.values()) freeEvents(table, events);
