@@ -7,8 +7,11 @@ export interface Figure {
   readonly high: number;
 }
 
+/** So many times each case runs before it is timed. */
+export const WARM_UPS = 2;
+
 /**
- * Runs the cases in turn, in rotating order, after two warm-up rounds. A case that takes under 5 ms is repeated within
+ * Runs the cases in turn, in rotating order, after WARM_UPS. A case that takes under 5 ms is repeated within
  * its turn, which then counts its mean.
  */
 export async function interleave(cases: readonly (() => unknown)[], rounds: number): Promise<Figure[]> {

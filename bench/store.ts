@@ -6,7 +6,6 @@ import { connectMongo, type Mongo } from '@promo/mongo/connect';
 import { insertPart } from '@promo/parts/part-writer';
 import { type Stage as ImportStage, openStage } from '@promo/parts/stages';
 import { createPointer } from '@promo/parts/version';
-import { addWeeks } from '@promo/retail/weeks';
 import { createLogger } from '@promo/runtime/logger';
 import { openProcesses } from '@promo/servers/processes/processes';
 import { startMongodb } from '@promo/servers/start-servers';
@@ -20,7 +19,7 @@ import { encodeRows } from '../services/promo-analytics/src/store/part-codec.ts'
 import { PRODUCT_CHUNK, partsOf } from '../services/promo-analytics/src/store/parts.ts';
 import { loadDuckdb, openDuckdb } from '../services/promo-analytics/test/oracle/duckdb.ts';
 import { buildPanel, type Panel, type PanelWeek } from '../services/promo-analytics/test/panel.fixture.ts';
-import { compare } from './harness.ts';
+import { compare, WARM_UPS } from './harness.ts';
 import type { Measured, Row } from './row.ts';
 import type { Stage } from './stage.ts';
 
@@ -46,7 +45,13 @@ export const storeRows: readonly Row[] = [
   },
 ];
 
-const panelOf = () => buildPanel({ skus: SKUS, weeks: WEEKS, seed: 1 });
+/** Sales of WEEKS, and of the weeks that come after them: one for each round and for each that warms up. */
+const longPanel = ({ rounds }: Stage) => buildPanel({ skus: SKUS, weeks: WEEKS + WARM_UPS + rounds, seed: 1 });
+
+async function panelOf(stage: Stage): Promise<Panel> {
+  const { weeks, ...panel } = await stage.use(longPanel);
+  return { ...panel, weeks: weeks.slice(0, WEEKS) };
+}
 
 function folder(stage: Stage): string {
   const dir = mkdtempSync(join(tmpdir(), 'promo-bench-'));
@@ -115,34 +120,32 @@ async function coldStart(stage: Stage): Promise<Measured> {
 /** A week written and visible in the analysis, against a document per row written and read back. */
 async function newWeek(stage: Stage): Promise<Measured> {
   const { db } = await stage.use(filledMongo);
-  const panel = await stage.use(panelOf);
   const facts = createFacts(db, createLogger('bench', 'silent'));
   await facts.refresh();
-  const last = panel.weeks.at(-1) as PanelWeek;
-  const rows = rowsOf(last);
-  let yw = last.yw;
+  const coming = (await stage.use(longPanel)).weeks.slice(WEEKS).map((week) => ({ week, rows: rowsOf(week) }));
+  const [ours, theirs] = [coming.values(), coming.values()];
   const documents = db.collection<{ _id: string; yw: number }>('documents');
   await documents.createIndex({ yw: 1 });
   return compare(
     async () => {
-      yw = addWeeks(yw, 1);
-      await putSales(db, await openStage(db, 'bench'), `${yw}/${last.chunk}`, rows);
+      const { week, rows } = ours.next().value as (typeof coming)[number];
+      await putSales(db, await openStage(db, 'bench'), `${week.yw}/${week.chunk}`, rows);
       await facts.refresh();
     },
     async () => {
-      yw = addWeeks(yw, 1);
-      const weekly = Array.from(last.offset, (_, row) => documentOf(last, row, yw));
+      const { week } = theirs.next().value as (typeof coming)[number];
+      const weekly = Array.from(week.offset, (_, row) => documentOf(week, row));
       await documents.insertMany(weekly, { ordered: false });
-      await documents.find({ yw }).toArray();
+      await documents.find({ yw: week.yw }).toArray();
     },
     stage.rounds,
   );
 }
 
-function documentOf(segment: PanelWeek, row: number, yw: number) {
+function documentOf(segment: PanelWeek, row: number) {
   return {
-    _id: `${segment.offset[row]}/${yw}`,
-    yw,
+    _id: `${segment.offset[row]}/${segment.yw}`,
+    yw: segment.yw,
     qty: segment.qty[row],
     flags: segment.flags[row],
     revenue: segment.revenue[row],
