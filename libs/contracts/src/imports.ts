@@ -99,6 +99,8 @@ export const ImportList = Type.Object({
   missing: Type.Array(Type.String(), { description: 'Services that did not answer' }),
 });
 
+const UNKNOWN_COLUMNS = ['refuse', 'leave_out'] as const;
+
 export const ImportQuery = Type.Object(
   {
     dry_run: Type.Boolean({ default: false, description: 'Run the same path and write nothing' }),
@@ -107,6 +109,11 @@ export const ImportQuery = Type.Object(
       maximum: 100_000,
       default: 100,
       description: 'How many rejected rows the answer lists at most',
+    }),
+    unknown_columns: Type.Enum([...UNKNOWN_COLUMNS], {
+      default: 'refuse',
+      description:
+        'What becomes of columns that the dataset does not have: the file is refused, since one may be misspelt, or they are left out and named in `warnings`',
     }),
   },
   { additionalProperties: false },

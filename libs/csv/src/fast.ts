@@ -64,6 +64,9 @@ export class FastPath {
           case Op.text:
             pos = this.#text(field, bytes, pos, row);
             break;
+          case Op.none:
+            pos = first === QUOTE ? -1 : this.#walk(bytes, pos);
+            break;
           case Op.cents:
             pos = parseCents(bytes, pos, separator);
             if (!field.accepts(parsed[0] as number)) return -1;

@@ -3,7 +3,7 @@ import { BATCH_ROWS, BLANK, type ColumnArray } from './batch.ts';
 import type { HeaderField } from './header.ts';
 import { KeyIndex } from './key-index.ts';
 
-/** What is done with a cell: the kinds as small integers for the row loop, and the two halves of a week. */
+/** What is done with a cell: the kinds as small integers for the row loop, the two halves of a week, and nothing. */
 export const Op = {
   key: 0,
   text: 1,
@@ -15,7 +15,10 @@ export const Op = {
   week: 7,
   yearPart: 8,
   weekPart: 9,
+  none: 10,
 } as const;
+
+const OF_PARTS = { year: Op.yearPart, week: Op.weekPart, 'left out': Op.none };
 
 const NONE_NUMBERS = new Float64Array(0);
 const NONE_INTS = new Int32Array(0);
@@ -55,11 +58,12 @@ export class Field {
 
   constructor({ column, part }: HeaderField, array: ColumnArray) {
     const { kind } = column;
-    this.op = part === 'whole' ? Op[kind] : part === 'year' ? Op.yearPart : Op.weekPart;
+    const isHalf = part === 'year' || part === 'week';
+    this.op = part === 'whole' ? Op[kind] : OF_PARTS[part];
     this.column = column;
-    this.name = part === 'whole' ? column.key : part;
-    this.required = column.required === true || part !== 'whole';
-    this.whole = kind === 'integer' || part !== 'whole';
+    this.name = isHalf ? part : column.key;
+    this.required = column.required === true || isHalf;
+    this.whole = kind === 'integer' || isHalf;
     const unit = kind === 'cents' ? 100 : 1;
     const [least, most] = part === 'year' ? [1900, 2999] : part === 'week' ? [1, 53] : [-Infinity, Infinity];
     this.min = (column.min ?? least) * unit;
@@ -82,6 +86,7 @@ export class Field {
 
   /** Stores what a blank cell stands for. */
   storeBlank(row: number): void {
+    if (this.op === Op.none) return;
     if (this.op === Op.text) this.texts[row] = this.blankText;
     else this.store(row, this.blank);
   }

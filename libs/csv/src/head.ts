@@ -1,7 +1,7 @@
 import type { Column } from '@promo/contracts/dataset';
 import { importMessage } from '@promo/contracts/messages/import';
 import { NotCsvError } from './errors.ts';
-import { countKnown, type HeaderField, matchHeader } from './header.ts';
+import { countKnown, type HeaderField, matchHeader, type UnknownColumns } from './header.ts';
 import { Cells, splitRow } from './split.ts';
 import { Encoding } from './text.ts';
 
@@ -25,7 +25,7 @@ interface Head {
 }
 
 /** What the first bytes of a file say: encoding, delimiter, header. `bytes` is the file's first 64 KiB or all of it. */
-export function readHead(bytes: Buffer, columns: readonly Column[], eof: boolean): Head {
+export function readHead(bytes: Buffer, columns: readonly Column[], unknown: UnknownColumns, eof: boolean): Head {
   refuseOtherFormats(bytes);
   const window = bytes.subarray(0, HEAD_BYTES);
   const encoding = new Encoding();
@@ -61,7 +61,7 @@ export function readHead(bytes: Buffer, columns: readonly Column[], eof: boolean
   const spare = best.header.length - header.length;
   const headerBytes = Buffer.from(bytes.subarray(start, end));
   return {
-    fields: matchHeader(header, columns),
+    fields: matchHeader(header, columns, unknown),
     header,
     headerBytes,
     delimiter,

@@ -3,11 +3,15 @@ import { importMessage } from '@promo/contracts/messages/import';
 import { normalizeName } from '@promo/retail/fold';
 import { NotCsvError } from './errors.ts';
 
-/** What a cell of the file fills: a whole column, or the year or the week number of one. */
+/** What a cell of the file fills: a whole column, or the year or the week number of one; nothing where it is left out. */
 export interface HeaderField {
+  /** Of one that is left out, named as in the file. */
   readonly column: Column;
-  readonly part: 'whole' | 'year' | 'week';
+  readonly part: 'whole' | 'year' | 'week' | 'left out';
 }
+
+/** What becomes of columns that nobody knows. */
+export type UnknownColumns = 'refuse' | 'leave_out';
 
 /** Names that columns declare, normalized: every file is compared with each of them, by each delimiter it may have. */
 const declared = new Map<string, string>();
@@ -40,7 +44,11 @@ export function countKnown(cells: readonly string[], columns: readonly Column[])
 }
 
 /** The field each cell of the header fills, or a NotCsvError that names what is wrong with the header. */
-export function matchHeader(cells: readonly string[], columns: readonly Column[]): HeaderField[] {
+export function matchHeader(
+  cells: readonly string[],
+  columns: readonly Column[],
+  unknown: UnknownColumns,
+): HeaderField[] {
   const known = knownNames(columns, cells);
   const names = columns.map((column) => column.key);
   if (countKnown(cells, columns) === 0) {
@@ -51,6 +59,8 @@ export function matchHeader(cells: readonly string[], columns: readonly Column[]
     const shown = short(cell);
     const field = known.get(normalizeName(cell));
     if (cell.trim() === '') throw new NotCsvError(importMessage.nameless_column({ position: i + 1 }));
+    if (field === undefined && unknown === 'leave_out')
+      return { column: { key: shown, kind: 'text' }, part: 'left out' };
     if (field === undefined) {
       const others = cells.slice(i + 1).filter((other) => other.trim() !== '' && !known.has(normalizeName(other)));
       throw new NotCsvError(importMessage.unknown_column({ name: shown, others: others.map(short), columns: names }));

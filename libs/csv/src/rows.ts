@@ -4,7 +4,7 @@ import { importMessage } from '@promo/contracts/messages/import';
 import { inputMessage } from '@promo/contracts/messages/input';
 import type { Message } from '@promo/contracts/messages/message';
 import { isWeek } from '@promo/retail/weeks';
-import { BATCH_ROWS, type Batch, type BatchColumns, type ColumnArray, type KeyOptions } from './batch.ts';
+import { BATCH_ROWS, type Batch, type BatchColumns, type KeyOptions } from './batch.ts';
 import { DecimalMark } from './decimal-mark.ts';
 import { NotCsvError, type Rejection, rejection } from './errors.ts';
 import { FastPath } from './fast.ts';
@@ -61,7 +61,7 @@ export class RowReader {
     this.line = line;
     this.#options = options;
     const arrays = Object.fromEntries(columns.map((column) => [column.key, makeArray(column)]));
-    this.#fields = header.map((field) => new Field(field, arrays[field.column.key] as ColumnArray));
+    this.#fields = header.map((field) => new Field(field, arrays[field.column.key] ?? []));
     const keyed = this.#fields.some(({ op }) => op === Op.key);
     if (keyed && !options.keys) throw new TypeError('a key column needs `keys`');
     this.#week = this.#fields.find(({ op }) => op === Op.yearPart);
@@ -71,7 +71,7 @@ export class RowReader {
       count: 0,
       line: new Uint32Array(BATCH_ROWS),
       columns: arrays as BatchColumns<readonly Column[]>,
-      present: new Set(header.map(({ column }) => column.key)),
+      present: new Set(header.flatMap(({ column, part }) => (part === 'left out' ? [] : column.key))),
       keyText: (row) => {
         const entry = keyed ? (this.#fast.keyEntries[row] as number) : -1;
         return (entry < 0 ? this.#unknownKeys[row] : options.keys?.index.textAt(entry)) ?? '';
@@ -169,6 +169,7 @@ export class RowReader {
     const row = this.batch.count;
     for (let i = 0; i < this.#fields.length; i++) {
       const field = this.#fields[i] as Field;
+      if (field.op === Op.none) continue;
       const start = this.#cells.starts[i] as number;
       const end = this.#cells.ends[i] as number;
       const isText = field.op === Op.key || field.op === Op.text;

@@ -1,5 +1,6 @@
 import type { Column } from '@promo/contracts/dataset';
 import { SALES } from '@promo/contracts/promo-analytics/datasets';
+import type { UnknownColumns } from './header.ts';
 import { BLANK, KeyIndex, type Rejection, type ScanResult, scan } from './scan.ts';
 
 type Cell = number | string | null;
@@ -12,6 +13,7 @@ export interface CollectOptions {
   skus?: readonly string[];
   unknown?: 'reject' | 'keep';
   fast?: boolean;
+  unknownColumns?: UnknownColumns;
   /** Sizes of the chunks the bytes come in, used in turn. */
   chunks?: readonly number[];
 }
@@ -41,6 +43,7 @@ export async function collect(
   const result = await scan(chunked(bytes, options.chunks ?? [bytes.length]), columns, {
     keys: { index, unknown: options.unknown ?? 'reject' },
     fast: options.fast ?? true,
+    unknownColumns: options.unknownColumns ?? 'refuse',
     onReject: (rejection) => void rejections.push(rejection),
     onBatch: async ({ count, line, columns: arrays, keyText }) => {
       await Promise.resolve();

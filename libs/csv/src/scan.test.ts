@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PRICES, PRODUCTS } from '@promo/contracts/promo-analytics/datasets';
+import { PRICES, PRODUCTS, SALES } from '@promo/contracts/promo-analytics/datasets';
 import { describe, expect, test } from 'vitest';
 import { collect, HEADER, sales, skus } from './scan.fixture.ts';
 
@@ -23,6 +23,19 @@ test('a text in lines keeps them, and nothing else that is no character', async 
       reason: 'must not hold control characters',
     },
   ]);
+});
+
+test('columns that nobody knows are left out where that is asked for, whatever stands in them', async () => {
+  const file = 'shop,sku,yw,qty,promoted,constructor\nSplit,A,202647,12,1,x\n"a ""b"",\nc",B,202648,3,0,\n';
+  const { rows, rejections, result } = await collect(file, SALES.columns, { skus, unknownColumns: 'leave_out' });
+  expect(rejections).toEqual([]);
+  expect(rows).toMatchObject([
+    { line: 2, sku: 'A', yw: 202647, qty: 12, promoted: 1 },
+    { line: 3, sku: 'B', yw: 202648, qty: 3, promoted: 0 },
+  ]);
+  expect(result.leftOut).toEqual(['shop', 'constructor']);
+  const missing = collect('shop,sku,yw,qty\n', SALES.columns, { skus, unknownColumns: 'leave_out' });
+  await expect(missing).rejects.toThrow('required column promoted is missing');
 });
 
 describe('a good file', () => {
@@ -69,6 +82,7 @@ describe('a good file', () => {
       encoding: 'utf-8',
       delimiter: ',',
       header: file.split('\n')[0]?.split(','),
+      leftOut: [],
     });
   });
 

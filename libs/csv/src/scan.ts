@@ -5,6 +5,7 @@ import type { Batch, KeyOptions } from './batch.ts';
 import type { DoubtfulCells } from './decimal-mark.ts';
 import { NotCsvError, type Rejection } from './errors.ts';
 import { HEAD_BYTES, readHead } from './head.ts';
+import type { UnknownColumns } from './header.ts';
 import { RowReader } from './rows.ts';
 import { MAX_LINE } from './split.ts';
 
@@ -14,6 +15,8 @@ export { NotCsvError, type Rejection, rejection } from './errors.ts';
 export { KeyIndex } from './key-index.ts';
 
 interface ScanOptions<C extends readonly Column[]> {
+  /** A file that has some is refused unless told. */
+  unknownColumns?: UnknownColumns;
   /** Needed when the columns have one of kind `key`. */
   keys?: KeyOptions;
   /** Awaited when it gives a promise; the arrays are used again afterwards. */
@@ -36,6 +39,8 @@ export interface ScanResult {
   delimiter: ',' | ';' | '\t';
   /** The header as the file has it. */
   header: string[];
+  /** Those of them that nobody knows. */
+  leftOut: string[];
 }
 
 /** Bytes gathered before rows are read: also what a row that waits for its end costs to look at again. */
@@ -61,9 +66,9 @@ export async function scan<const C extends readonly Column[]>(
 
   const drain = async (eof: boolean): Promise<void> => {
     if (rows === undefined) {
-      head = readHead(buffer.subarray(0, filled), columns, eof);
+      const { keys, onReject, fast = true, unknownColumns = 'refuse' } = options;
+      head = readHead(buffer.subarray(0, filled), columns, unknownColumns, eof);
       const { delimiter, encoding, fields, headerBytes, line, spare } = head;
-      const { keys, onReject, fast = true } = options;
       rows = new RowReader(columns, fields, line, { delimiter, encoding, headerBytes, spare, keys, onReject, fast });
       start = head.end;
     }
@@ -104,7 +109,7 @@ export async function scan<const C extends readonly Column[]>(
   // A last line without its line break is a line like any other.
   if (filled > 0) buffer[filled++] = 10;
   await drain(true);
-  const { header, encoding, delimiter } = head as ReturnType<typeof readHead>;
+  const { header, fields, encoding, delimiter } = head as ReturnType<typeof readHead>;
   const { rowsRead, rejected, decimalMark } = rows as unknown as RowReader;
   return {
     rowsRead,
@@ -114,5 +119,6 @@ export async function scan<const C extends readonly Column[]>(
     encoding: encoding.decided ?? 'utf-8',
     delimiter: String.fromCharCode(delimiter) as ScanResult['delimiter'],
     header,
+    leftOut: fields.flatMap(({ column, part }) => (part === 'left out' ? column.key : [])),
   };
 }

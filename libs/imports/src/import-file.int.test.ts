@@ -18,7 +18,7 @@ interface Merged extends Counts {
 
 const FIRST: Store = { _id: 'store', version: 0, value: 0 };
 const COLUMN: Column = { key: 'n', kind: 'integer', required: true, min: 0, max: 9 };
-const OPTIONS = { dry_run: false, max_rejections: 10 };
+const OPTIONS = { dry_run: false, max_rejections: 10, unknown_columns: 'refuse' as const };
 
 let database: TestDatabase;
 let client: MongoClient;

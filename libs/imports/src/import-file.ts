@@ -81,7 +81,7 @@ export async function importFile<State, Merged extends Counts, P extends Pointer
   const rejectedBefore = from?.last?.rejected_lines;
   const withLate =
     rejectedBefore && alsoLate(staged, resources.use(await target.staging(before)), linesOf(rejectedBefore.buffer));
-  const received = await receive(source, withLate ?? staged, options.max_rejections);
+  const received = await receive(source, withLate ?? staged, options);
   const { file, rejections } = received;
   const accepted = file.rowsRead - rejections.count;
   from?.onRejected(rejections.lines);

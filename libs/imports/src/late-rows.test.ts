@@ -40,7 +40,7 @@ test('rows that were rejected before are staged apart when they are accepted now
   const before = linesOf();
   for (const line of [3, 4, 5, 6]) before.add(line);
   const withLate = alsoLate(all.staged, late.staged, linesOf(before.bits));
-  const { rejections } = await receive(file, withLate, 10);
+  const { rejections } = await receive(file, withLate, { max_rejections: 10, unknown_columns: 'refuse' });
   expect(all.taken.length).toBe(3);
   expect(late.taken).toEqual([
     [3, 'B', 2, 'b'],

@@ -16,13 +16,14 @@ interface Received {
 export async function receive(
   source: AsyncIterable<Uint8Array>,
   { columns, keys, stage }: Intake,
-  maxRejections: number,
+  { max_rejections, unknown_columns }: Pick<ImportQuery, 'max_rejections' | 'unknown_columns'>,
 ): Promise<Received> {
-  const rejections = rejectionLog(maxRejections);
+  const rejections = rejectionLog(max_rejections);
   try {
     await using upload = await openUpload(source);
     const file = await scan(upload.csv, columns, {
       ...(keys && { keys }),
+      unknownColumns: unknown_columns,
       onBatch: async (batch) => {
         await stage(batch, (...rejected) => rejections.add(rejection(...rejected)));
         // What has arrived already would be read without a pause, and nobody else be answered meanwhile.
@@ -74,6 +75,7 @@ export function reportOf(outcome: Outcome): ImportReport {
     rejected: rejections.count,
     warnings: [
       ...(file.encoding === 'utf-8' ? [] : [encoding]),
+      ...(file.leftOut.length === 0 ? [] : [importMessage.columns_left_out({ names: file.leftOut })]),
       ...doubtfulNumbers(file.likeThousands),
       ...outcome.warnings,
     ],

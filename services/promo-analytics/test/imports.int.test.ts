@@ -102,6 +102,19 @@ describe('an import', () => {
     expect(body).toMatchObject({ detail: expect.stringMatching(reason), code });
   });
 
+  it('leaves columns out that it does not know where that is asked for, and names them', async () => {
+    await harness.upload('products', 'sku,name,category,regular_price\nLO1,Sol,Kava,1.00\n');
+    const file = 'poslovnica,sku,yw,qty,promoted,blagajna\n"Split, riva",LO1,202601,3,0,7\n';
+    expect((await harness.upload('sales', file)).body).toMatchObject({
+      code: 'unknown_column',
+      params: { name: 'poslovnica', others: ['blagajna'] },
+    });
+    const { status, body } = await harness.upload('sales', file, '?unknown_columns=leave_out');
+    expect([status, body.inserted, body.rejected]).toEqual([200, 1, 0]);
+    expect(body.warnings).toMatchObject([{ code: 'columns_left_out', params: { names: ['poslovnica', 'blagajna'] } }]);
+    expect((await harness.upload('sales', file, '?unknown_columns=keep')).status).toBe(422);
+  });
+
   it('takes Parquet as it takes CSV, by its first bytes or its content type', async () => {
     await harness.upload('products', 'sku,name,category,regular_price\nPQ1,Pašteta,Kava,1.00\n');
     const file = await parquetOf(`

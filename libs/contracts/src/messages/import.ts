@@ -77,6 +77,8 @@ export const importMessage = messages({
     `required columns ${columns.join(', ')} are missing; the file has ${header}`,
   // the import
   encoding: ({ encoding }: { encoding: string }) => `read as ${encoding}`,
+  columns_left_out: ({ names }: { names: readonly string[] }) =>
+    `left out, since the dataset has no columns of these names: ${names.map((name) => `"${name}"`).join(', ')}`,
   like_thousands: ({
     count,
     value,

@@ -28,6 +28,7 @@ test.each([429, 503, 504] as const)(
       address: 'https://erp/sales.csv',
       addressHash: 'x',
       everyMinutes: 60,
+      unknownColumns: 'refuse' as const,
     } as Pull<'sales'>;
     const refused = () => Promise.reject(new Refusal(status, serviceMessage.database_slow()));
     const now = new Date('2026-11-21T12:00:00Z');

@@ -47,7 +47,7 @@ export type Take<D extends DatasetName> = (
 /** Who imports by schedule. */
 const BY_SCHEDULE: Identity = { user_id: null, name: 'IMPORT_PULL', roles: [] };
 /** As many as are kept with an import. */
-const OPTIONS: ImportQuery = { dry_run: false, max_rejections: 1000 };
+const MAX_REJECTIONS = 1000;
 
 /**
  * Asks an address once, imports what has changed, and notes what became of it. A fault that may pass is tried again soon, and told when
@@ -68,7 +68,8 @@ export async function pullOnce<D extends DatasetName>(puller: Puller<D>, pull: P
     const report = await inTurn(dataset, async () => {
       const download = await downloads.ask(pull, since, signal);
       asked = download;
-      return download && take(dataset, download.body, OPTIONS, BY_SCHEDULE, { address, last: before, onRejected });
+      const options = { dry_run: false, max_rejections: MAX_REJECTIONS, unknown_columns: pull.unknownColumns };
+      return download && take(dataset, download.body, options, BY_SCHEDULE, { address, last: before, onRejected });
     });
     await keepState(
       db,

@@ -18,6 +18,7 @@ const settings = (IMPORT_PULL: string, more: Partial<PullSettings> = {}): PullSe
 describe('IMPORT_PULL', () => {
   test('gives the service’s own datasets in the order in which they need each other', () => {
     const text = `sales 15 s3://erp-out/2026/sales%20€.parquet;
+      prices 30 https://erp.example:8443/out/prices.csv leave_out_unknown;
       campaigns 60 https://shop.example/campaigns.csv
       products 1440 https://erp.example:8443/out/products.csv?sig=abc;`;
     const pulls = pullsOf(settings(text, S3), ['products', 'sales', 'prices']);
@@ -34,16 +35,21 @@ describe('IMPORT_PULL', () => {
         everyMinutes: 15,
         url: 'https://s3.eu-central-1.amazonaws.com/erp-out/2026/sales%20%E2%82%AC.parquet',
         address: 's3://erp-out/2026/sales €.parquet',
+        unknownColumns: 'refuse',
         access: { kind: 's3', keyId: 'key', secret: 'hush', region: 'eu-central-1' },
       },
+      { dataset: 'prices', address: 'erp.example:8443/out/prices.csv', unknownColumns: 'leave_out' },
     ]);
+    const [prices] = pullsOf(settings('prices 30 https://erp.example:8443/out/prices.csv'), ['prices']);
+    expect(prices?.addressHash).not.toBe(pulls[2]?.addressHash);
     expect(pullsOf(settings(' '), ALL)).toEqual([]);
   });
 
   test.each<[string, string, Partial<PullSettings>?]>([
     ['sale 15 https://a.example/x', 'entry 1 must begin with a dataset (products, sales, prices, campaigns'],
     ['constructor 15 https://a.example/x', 'must begin with a dataset'],
-    ['sales https://a.example/x', 'entry 1 (sales) must be a dataset, minutes and an address'],
+    ['sales https://a.example/x', 'entry 1 (sales) must be a dataset, minutes, an address and'],
+    ['sales 5 https://a.example/x leave_out', 'an address and leave_out_unknown or nothing'],
     ['sales 0 https://a.example/x', 'entry 1 (sales) must have whole minutes from 1 to 1440'],
     ['sales 1441 https://a.example/x', 'from 1 to 1440'],
     ['sales 1.5 https://a.example/x', 'from 1 to 1440'],

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { DATASETS, type DatasetName } from '@promo/contracts/datasets';
+import type { ImportQuery } from '@promo/contracts/imports';
 import { ConfigError } from '@promo/runtime/env';
 import type { PullSettings } from './settings.ts';
+
+/** Behind an address: columns that the dataset does not have are passed over. */
+const LEAVE_OUT = 'leave_out_unknown';
 
 /** How often a file may be asked for, minutes. */
 const MINUTES = { from: 1, to: 1_440 };
@@ -15,11 +19,12 @@ type Access =
 export interface Pull<D extends DatasetName = DatasetName> {
   readonly dataset: D;
   readonly everyMinutes: number;
+  readonly unknownColumns: ImportQuery['unknown_columns'];
   /** Where it is asked for. What stands behind `?` may be a secret: shown is `address`. */
   readonly url: string;
   /** Without scheme of HTTP, query and credentials: what is stored, logged and shown. */
   readonly address: string;
-  /** Stands for the whole address where it is kept. */
+  /** Stands for the whole address, and what stands behind it, where it is kept. */
   readonly addressHash: string;
   readonly access: Access;
 }
@@ -51,17 +56,23 @@ export function pullsOf<D extends DatasetName>(settings: PullSettings, owned: re
 }
 
 function pullOf(entry: string, settings: PullSettings): Pull | { readonly fault: string } {
-  const [dataset = '', minutes = '', told = '', ...more] = entry.split(/\s+/);
+  const [dataset = '', minutes = '', address = '', option, ...more] = entry.split(/\s+/);
   if (!isDataset(dataset))
     return { fault: `must begin with a dataset (${Object.keys(DATASETS).join(', ')}), not ${dataset.slice(0, 30)}` };
-  if (told === '' || more.length > 0)
-    return { fault: `(${dataset}) must be a dataset, minutes and an address, apart by spaces` };
+  if (address === '' || (option !== undefined && option !== LEAVE_OUT) || more.length > 0)
+    return {
+      fault: `(${dataset}) must be a dataset, minutes, an address and ${LEAVE_OUT} or nothing, apart by spaces`,
+    };
   const everyMinutes = /^\d{1,6}$/.test(minutes) ? Number(minutes) : Number.NaN;
   if (!(everyMinutes >= MINUTES.from && everyMinutes <= MINUTES.to))
     return { fault: `(${dataset}) must have whole minutes from ${MINUTES.from} to ${MINUTES.to} after the dataset` };
-  const target = targetOf(told, settings);
+  const target = targetOf(address, settings);
   if ('fault' in target) return { fault: `(${dataset}) ${target.fault}` };
-  return { dataset, everyMinutes, ...target, addressHash: createHash('sha256').update(target.url).digest('hex') };
+  const unknownColumns = option ? 'leave_out' : 'refuse';
+  // A file that was refused for its columns is asked for again once they may be left out.
+  const told = option ? `${target.url} ${option}` : target.url;
+  const addressHash = createHash('sha256').update(told).digest('hex');
+  return { dataset, everyMinutes, unknownColumns, ...target, addressHash };
 }
 
 type Target = Pick<Pull, 'url' | 'address' | 'access'>;

@@ -6,7 +6,7 @@ export const pullSettings = {
     default: '',
     maxLength: 10_000,
     description:
-      'What is imported by schedule: dataset, minutes and address, apart by spaces, several apart by semicolons or lines. An address is http(s)://… or s3://bucket/key',
+      'What is imported by schedule: dataset, minutes and address, apart by spaces, several apart by semicolons or lines. An address is http(s)://… or s3://bucket/key; behind it `leave_out_unknown` passes over columns that the dataset does not have',
   }),
   IMPORT_PULL_TOKEN: Type.String({
     default: '',

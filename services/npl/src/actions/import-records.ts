@@ -31,7 +31,7 @@ export async function importRecords(
   identity: Identity,
 ): Promise<ImportReport> {
   const staged = stageRecords(dateAt(context.now()));
-  const received = await receive(source, staged, options.max_rejections);
+  const received = await receive(source, staged, options);
   const counts = { inserted: 0, updated: 0, unchanged: 0 };
   for (const record of staged.records.values()) {
     try {

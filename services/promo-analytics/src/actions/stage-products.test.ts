@@ -10,7 +10,7 @@ test('what a file holds beyond the most products is rejected, and a product that
     yield Buffer.from(file);
   })();
   await using staged = stageProducts(null as never, buildCatalog([]), 2);
-  const { rejections } = await receive(source, staged, 10);
+  const { rejections } = await receive(source, staged, { max_rejections: 10, unknown_columns: 'refuse' });
   const tooMany = importMessage.too_many_records({ maximum: 2 });
   const repeated = importMessage.repeated_row({ columns: ['sku'] });
   expect(rejections.first()).toMatchObject([
