@@ -114,6 +114,24 @@ test('a file of something else is refused, and why is said in Croatian', async (
   await page.context().close();
 });
 
+test('a file with columns that nobody knows is imported without them, once that is asked for', async () => {
+  const sku = `STUPCI-${Date.now()}`;
+  const page = await pageOf(browser, 'Admin');
+  await page.goto('/imports?dataset=products');
+  await choose(page, 'erp.csv', `Skladište;${HEADER};Boja\nZagreb;${sku};Kava;Kava;4,99;crna\n`);
+  await page.getByText('Nepoznati stupci „Skladište”, „Boja”').waitFor();
+  await page.getByRole('button', { name: 'Provjeri bez tih stupaca' }).click();
+  await page.getByText('Izostavljeni nepoznati stupci: „Skladište”, „Boja”.').waitFor();
+  await page.getByRole('button', { name: 'Uvezi 1 redak' }).click();
+  await page.getByText('Uvezeno', { exact: true }).waitFor();
+  expect(await api('Admin', 'GET', `/api/promo/sku-snapshot?sku=${sku}`)).toMatchObject({ name: 'Kava', price: 4.99 });
+  // the next file is asked about again
+  await page.getByRole('button', { name: 'Druga datoteka' }).click();
+  await choose(page, 'erp.csv', `Skladište;${HEADER}\nZagreb;${sku};Kava;Kava;4,99\n`);
+  await page.getByText('Nepoznat stupac „Skladište”').waitFor();
+  await page.context().close();
+});
+
 test('an upload that is broken off writes nothing', async () => {
   const page = await pageOf(browser, 'Admin');
   await page.route(/\/imports\/products\?/, () => {});

@@ -44,6 +44,10 @@ export class SessionEnded extends ApiError {
 
 export const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : 0);
 
+/** Which refusal it is; undefined for one that does not say, and for any other fault. */
+export const codeOf = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.coded.code : undefined;
+
 /** Somebody else changed what we were about to change. */
 export const isStale = (error: unknown): boolean => statusOf(error) === 412;
 

@@ -1,7 +1,7 @@
 import { Alert, Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core';
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
 import { type DragEvent, useEffect, useState } from 'react';
-import { detailOf } from '../api/errors.ts';
+import { codeOf, detailOf } from '../api/errors.ts';
 import { number } from '../format/numbers.ts';
 import { useText } from '../i18n/messages.ts';
 import classes from './ImportFile.module.css';
@@ -19,7 +19,7 @@ interface Props extends ImportOptions {
 /** Brings a CSV or Parquet file in: chosen or dropped, checked without writing, then imported. */
 export function ImportFile({ likely, ...options }: Props) {
   const words = useText(text);
-  const { file, isParquet, stage, choose, run, breakOff, restart } = useImport(options);
+  const { file, isParquet, stage, choose, leaveOut, run, breakOff, restart } = useImport(options);
   const busy = stage.at === 'checking' || stage.at === 'importing';
   // of Parquet no lines can be cut out
   const lines = isParquet ? undefined : (file ?? undefined);
@@ -48,7 +48,7 @@ export function ImportFile({ likely, ...options }: Props) {
       )}
       <div aria-live="polite">
         {busy && <Sending stage={stage} onBreakOff={breakOff} />}
-        <Outcome stage={stage} />
+        <Outcome stage={stage} onLeaveOut={() => void leaveOut()} />
         {stage.at === 'failed' && likely && lines && <Likely file={lines} likely={likely} />}
       </div>
       {stage.at === 'checked' && <Report report={stage.report} check={stage.report} file={lines} />}
@@ -147,7 +147,7 @@ const COLORS: Readonly<Record<Verdict, string>> = {
   allRejected: 'red',
 };
 
-function Outcome({ stage }: { stage: Stage }) {
+function Outcome({ stage, onLeaveOut }: { stage: Stage; onLeaveOut: () => void }) {
   const words = useText(text);
   switch (stage.at) {
     case 'excel':
@@ -168,6 +168,14 @@ function Outcome({ stage }: { stage: Stage }) {
       return (
         <Alert color="red" title={words.refused} role="alert">
           {detailOf(stage.error)}
+          {codeOf(stage.error) === 'unknown_column' && (
+            <Stack gap="xs" mt="xs" align="start">
+              {words.leaveOutHint}
+              <Button variant="default" size="xs" onClick={onLeaveOut}>
+                {words.leaveOut}
+              </Button>
+            </Stack>
+          )}
         </Alert>
       );
     case 'unknown':

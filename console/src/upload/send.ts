@@ -1,4 +1,4 @@
-import type { ImportReport } from '@promo/contracts/imports';
+import type { ImportQuery, ImportReport } from '@promo/contracts/imports';
 import { MEDIA_TYPES } from '@promo/contracts/route';
 import { refusalOf, urlOf } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
@@ -11,6 +11,7 @@ export type ImportPath = `/api/promo/imports/${string}` | '/api/npl/imports';
 interface Options {
   readonly kind: 'text' | 'parquet';
   readonly dryRun: boolean;
+  readonly unknownColumns: ImportQuery['unknown_columns'];
   /** How many rejected rows the answer lists at most. */
   readonly maxRejections: number;
   readonly signal: AbortSignal;
@@ -23,14 +24,15 @@ interface Options {
  * ApiError for a refusal, and the signal's reason when it was broken off.
  */
 export async function sendFile(path: ImportPath, file: Blob, options: Options): Promise<ImportReport> {
-  const { kind, dryRun, maxRejections, signal, onProgress } = options;
+  const { kind, dryRun, unknownColumns, maxRejections, signal, onProgress } = options;
   const token = await bearer();
   signal.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<ImportReport>();
   const request = new XMLHttpRequest();
   const breakOff = () => request.abort();
   signal.addEventListener('abort', breakOff);
-  request.open('POST', urlOf(path, {}, { dry_run: dryRun, max_rejections: maxRejections }));
+  const query = { dry_run: dryRun, max_rejections: maxRejections, unknown_columns: unknownColumns };
+  request.open('POST', urlOf(path, {}, query));
   if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
   request.setRequestHeader('content-type', MEDIA_TYPES[kind === 'parquet' ? 'parquet' : 'csv']);
   request.responseType = 'json';

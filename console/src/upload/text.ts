@@ -41,6 +41,8 @@ export const text = messages({
     downloadReasons: 'Preuzmi popis grešaka',
     wholeRow: 'cijeli redak',
     refused: 'Datoteka nije primljena',
+    leaveOutHint: 'Ako neki od njih nije tek pogrešno napisan, datoteka se može uvesti i bez njih.',
+    leaveOut: 'Provjeri bez tih stupaca',
     unknown: 'Ne zna se je li uvezeno',
     unknownHint:
       'Datoteka je poslana cijela, pa je uvoz možda ipak završio ili još traje. Pogledajte dosadašnje uvoze, ili malo poslije odaberite istu datoteku: provjera pokazuje što je već upisano.',
@@ -96,6 +98,8 @@ export const text = messages({
     downloadReasons: 'Download the list of faults',
     wholeRow: 'the whole row',
     refused: 'The file was not taken',
+    leaveOutHint: 'Unless one of them is only misspelt, the file can be imported without them.',
+    leaveOut: 'Check without these columns',
     unknown: 'It is not known whether it was imported',
     unknownHint:
       'All of the file was sent, so the import may have ended all the same, or still go on. Look at the past imports, or choose the same file a little later: the check shows what is there already.',

@@ -1,4 +1,4 @@
-import type { ImportReport } from '@promo/contracts/imports';
+import type { ImportQuery, ImportReport } from '@promo/contracts/imports';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { refresh } from '../api/query.ts';
@@ -20,6 +20,7 @@ export function useImport({ path, stale }: ImportOptions) {
   const queries = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const [isParquet, setParquet] = useState(false);
+  const [unknownColumns, setUnknownColumns] = useState<ImportQuery['unknown_columns']>('refuse');
   const [stage, setStage] = useState<Stage>({ at: 'choose' });
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -28,6 +29,7 @@ export function useImport({ path, stale }: ImportOptions) {
     chosen: File,
     kind: 'text' | 'parquet',
     at: 'checking' | 'importing',
+    unknown: ImportQuery['unknown_columns'],
   ): Promise<ImportReport | null> => {
     running.current?.abort();
     const control = new AbortController();
@@ -38,6 +40,7 @@ export function useImport({ path, stale }: ImportOptions) {
       return await sendFile(path, chosen, {
         kind,
         dryRun: at === 'checking',
+        unknownColumns: unknown,
         maxRejections: at === 'checking' ? LISTED.check : LISTED.import,
         signal: control.signal,
         onProgress: (share) => {
@@ -55,18 +58,19 @@ export function useImport({ path, stale }: ImportOptions) {
     }
   };
 
-  const choose = async (chosen: File) => {
+  const choose = async (chosen: File, unknown: ImportQuery['unknown_columns'] = 'refuse') => {
     setFile(chosen);
+    setUnknownColumns(unknown);
     const kind = await kindOfFile(chosen);
     if (kind === 'excel' || kind === 'empty') return setStage({ at: kind });
     setParquet(kind === 'parquet');
-    const report = await send(chosen, kind, 'checking');
+    const report = await send(chosen, kind, 'checking', unknown);
     if (report) setStage({ at: 'checked', report });
   };
   const run = async () => {
     if (!file || stage.at !== 'checked') return;
     const check = stage.report;
-    const report = await send(file, isParquet ? 'parquet' : 'text', 'importing');
+    const report = await send(file, isParquet ? 'parquet' : 'text', 'importing', unknownColumns);
     if (!report) return;
     setStage({ at: 'done', report, check });
     await refresh(queries, ...stale);
@@ -76,6 +80,10 @@ export function useImport({ path, stale }: ImportOptions) {
     isParquet,
     stage,
     choose,
+    /** Checks the file again, without the columns that are not known. */
+    leaveOut: async () => {
+      if (file) await choose(file, 'leave_out');
+    },
     run,
     breakOff: canBreakOff(stage) ? () => running.current?.abort() : undefined,
     restart: () => {

@@ -60,6 +60,7 @@ export const imports: Sentences<typeof importMessage> = {
     const all = [name, ...others].map((one) => `„${one}”`).join(', ');
     return `${others.length > 0 ? 'Nepoznati stupci' : 'Nepoznat stupac'} ${all}; stupci su ${namedColumns(...columns)}.`;
   },
+  columns_left_out: ({ names }) => `Izostavljeni nepoznati stupci: ${names.map((name) => `„${name}”`).join(', ')}.`,
   repeated_column: ({ column, names: [first, second] }) =>
     `Stupac ${column} dvaput je u zaglavlju, kao „${first}” i kao „${second}”.`,
   half_a_week: ({ missing, name }) => `Uz „${name}” nedostaje stupac ${missing}.`,
