@@ -14,12 +14,13 @@ import { watchFolder } from './watch-folder.ts';
 
 const KNOWN = [...Object.keys(DATASETS), NPL_RECORDS.name];
 
-const USAGE = `npm run import -- <dataset> <file> [--dry-run] [--errors out.csv] [--gateway http://127.0.0.1:8080]
-npm run import -- --watch <folder> [--gateway http://127.0.0.1:8080]
+const USAGE = `npm run import -- <dataset> <file> [--dry-run] [--errors out.csv] [--leave-out-unknown] [--gateway http://127.0.0.1:8080]
+npm run import -- --watch <folder> [--leave-out-unknown] [--gateway http://127.0.0.1:8080]
   dataset: ${KNOWN.join(', ')}; products before sales and prices, campaigns before coupons and redemptions
   file: CSV or Parquet
   --dry-run: check the whole file and write nothing
   --errors:  write all rejected rows to this file (at most 100000)
+  --leave-out-unknown: pass over columns that the dataset does not have, for which a file is refused else
   --watch:   import what is put there under a name that begins with a dataset, as sales-2026-47.csv, until it is stopped
   The token is taken from PROMO_TOKEN; in demo mode none is needed.`;
 
@@ -36,16 +37,17 @@ function options(env: NodeJS.ProcessEnv) {
         'dry-run': { type: 'boolean', default: false },
         errors: { type: 'string' },
         gateway: { type: 'string' },
+        'leave-out-unknown': { type: 'boolean', default: false },
         watch: { type: 'string' },
         help: { type: 'boolean', default: false },
       },
     });
     const [dataset, file] = positionals;
-    const gateway = gatewayAddress(values.gateway, env);
+    const common = { gateway: gatewayAddress(values.gateway, env), leaveOutUnknown: values['leave-out-unknown'] };
     if (values.help) return undefined;
     if (values.watch !== undefined) {
       if (positionals.length > 0 || values['dry-run'] || values.errors) throw new Error('--watch takes a folder alone');
-      return { watch: values.watch, gateway };
+      return { watch: values.watch, ...common };
     }
     if (positionals.length !== 2 || !dataset || !file) throw new Error('a dataset and a file are needed');
     if (!KNOWN.includes(dataset)) throw new Error(`${dataset} is no dataset: it must be one of ${KNOWN.join(', ')}`);
@@ -54,7 +56,7 @@ function options(env: NodeJS.ProcessEnv) {
       file,
       dryRun: values['dry-run'],
       errors: values.errors,
-      gateway,
+      ...common,
     };
   } catch (error) {
     throw new UsageError((error as Error).message);
@@ -67,7 +69,7 @@ const contentOf = (path: string) => createReadStream(path, { highWaterMark: 256 
 const LOOK_MS = 5_000;
 
 /** Imports what is put into a folder, until the process is stopped. */
-async function watch(folder: string, gateway: string): Promise<never> {
+async function watch(folder: string, gateway: string, leaveOutUnknown: boolean): Promise<never> {
   const look = watchFolder({
     folder,
     datasets: KNOWN,
@@ -79,6 +81,7 @@ async function watch(folder: string, gateway: string): Promise<never> {
         token: await tokenFor(gateway, process.env),
         dataset,
         source: contentOf(path),
+        leaveOutUnknown,
         maxRejections: ALL_REJECTIONS,
       }),
   });
@@ -92,8 +95,8 @@ async function watch(folder: string, gateway: string): Promise<never> {
 async function main(): Promise<void> {
   const told = options(process.env);
   if (!told) return console.log(USAGE);
-  if ('watch' in told) return watch(told.watch, told.gateway);
-  const { dataset, file, dryRun, errors, gateway } = told;
+  if ('watch' in told) return watch(told.watch, told.gateway, told.leaveOutUnknown);
+  const { dataset, file, dryRun, errors, gateway, leaveOutUnknown } = told;
   const { size } = await stat(file);
   const token = await tokenFor(gateway, process.env);
   const progress = progressOf(dataset, size);
@@ -104,6 +107,7 @@ async function main(): Promise<void> {
     source: contentOf(file),
     onProgress: progress.update,
     dryRun,
+    leaveOutUnknown,
     ...(errors ? { maxRejections: ALL_REJECTIONS } : {}),
   });
   const report = await sending.finally(progress.end);

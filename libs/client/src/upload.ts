@@ -14,15 +14,18 @@ interface Upload {
   onProgress?: (bytes: number) => void;
   /** Check the whole file and write nothing. */
   dryRun?: boolean;
+  /** Pass over columns that the dataset does not have, for which the file is refused else. */
+  leaveOutUnknown?: boolean;
   /** How many rejected rows the report lists at most; the service's default is 100. */
   maxRejections?: number;
 }
 
 /** Streams a CSV file to the import API. Throws with the service's words when it is not taken. */
 export async function upload(options: Upload): Promise<ImportReport> {
-  const { gateway, token, dataset, source, onProgress, dryRun, maxRejections } = options;
+  const { gateway, token, dataset, source, onProgress, dryRun, leaveOutUnknown, maxRejections } = options;
   const url = new URL(pathOf(dataset), gateway);
   if (dryRun) url.searchParams.set('dry_run', 'true');
+  if (leaveOutUnknown) url.searchParams.set('unknown_columns', 'leave_out');
   if (maxRejections !== undefined) url.searchParams.set('max_rejections', String(maxRejections));
   return await fetchJson<ImportReport>(`import of ${dataset}`, url, {
     method: 'POST',
