@@ -17,6 +17,8 @@ export interface Column {
   readonly min?: number;
   readonly max?: number;
   readonly maxLength?: number;
+  /** A decimal in percent: 25, which a file may write as 25 % too. */
+  readonly percent?: boolean;
   /** A text may go on in further lines. */
   readonly lines?: boolean;
   /** A text by which something is known: it holds nothing that cannot be seen, as a key does not. */

@@ -18,6 +18,9 @@ export const Op = {
   none: 10,
 } as const;
 
+const EUROS = /\s*(?:€|EUR)$/i;
+const PERCENT = /\s*%$/;
+
 const OF_PARTS = { year: Op.yearPart, week: Op.weekPart, 'left out': Op.none };
 
 const NONE_NUMBERS = new Float64Array(0);
@@ -40,6 +43,8 @@ export class Field {
   /** In the unit that is stored: cents for money. */
   readonly min: number;
   readonly max: number;
+  /** The sign of the column's unit, which may stand behind a number. */
+  readonly unit: RegExp | null;
   readonly maxLength: number;
   readonly lines: boolean;
   readonly isCode: boolean;
@@ -68,6 +73,7 @@ export class Field {
     const [least, most] = part === 'year' ? [1900, 2999] : part === 'week' ? [1, 53] : [-Infinity, Infinity];
     this.min = (column.min ?? least) * unit;
     this.max = (column.max ?? most) * unit;
+    this.unit = kind === 'cents' ? EUROS : column.percent ? PERCENT : null;
     this.maxLength = column.maxLength ?? 1000;
     this.lines = column.lines === true;
     this.isCode = column.code === true;

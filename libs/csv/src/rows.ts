@@ -235,6 +235,7 @@ export class RowReader {
       field.storeBlank(row);
       return null;
     }
+    to = this.#beforeUnit(field, bytes, from, to);
     const text = () => this.#options.encoding.show(bytes, from, to);
     if (field.op === Op.integer && this.decimalMark.isUnclear(text())) return importMessage.thousands_separator();
     if (!this.#parse(field.op, bytes, from, to) && !this.#parseWritten(field.op, text())) {
@@ -249,6 +250,14 @@ export class RowReader {
     else if (field.op === Op.weekPart) this.#weekNumber = value;
     else field.store(row, value);
     return null;
+  }
+
+  /** Where a number ends that may have the sign of its unit behind it, as in 4,99 € and 25 %. */
+  #beforeUnit({ unit }: Field, bytes: Buffer, from: number, to: number): number {
+    if (unit === null || isDigit(bytes[to - 1] as number)) return to;
+    const text = this.#options.encoding.show(bytes, from, to);
+    // Of a number each character is a byte.
+    return from + text.replace(unit, '').length;
   }
 
   /** True when the value parser of the kind takes the whole of `bytes[start..end)`; the value is in `parsed[0]`. */
@@ -297,4 +306,5 @@ export class RowReader {
   }
 }
 
+const isDigit = (byte: number): boolean => byte >= 48 && byte <= 57;
 const isSpace = (byte: number): boolean => byte === 32 || byte === 9;

@@ -190,6 +190,37 @@ describe('a good file', () => {
     }
   });
 
+  const PRICED = ['A;202647;3;D;4,99 €;25 %', 'A;202647;3;n;1.234,50EUR;12,5%', 'A;202647;3;N;1.234 €;%'].join('\n');
+
+  test.each([
+    ['UTF-8', Buffer.from(`sku;yw;qty;promoted;revenue;discount_pct\n${PRICED}\n`)],
+    [
+      'windows-1250',
+      Buffer.from(`sku;yw;qty;promoted;revenue;discount_pct\n${PRICED.replaceAll('€', '\x80')}\n`, 'latin1'),
+    ],
+  ])('a number may have the sign of its unit behind it, in %s', async (_, file) => {
+    for (const fast of [true, false]) {
+      const { rows, rejections, result } = await sales(file, fast);
+      expect(rows).toMatchObject([
+        { promoted: 1, revenue: 499, discount_pct: 25 },
+        { promoted: 0, revenue: 123_450, discount_pct: 12.5 },
+      ]);
+      expect(rejections).toMatchObject([{ line: 4, column: 'discount_pct', value: '%', code: 'not_a_number' }]);
+      expect(result.likeThousands.count).toBe(0);
+    }
+  });
+
+  test('a sign of another unit is none', async () => {
+    const file =
+      'sku;yw;qty;promoted;revenue;discount_pct\nA;202647;3;0;4.99 %;\nA;202647;3;0;4.99 $;\nA;202647;3 %;0;1;\n';
+    const { rejections } = await sales(file);
+    expect(rejections.map(({ column, code }) => `${column} ${code}`)).toEqual([
+      'revenue not_a_number',
+      'revenue not_a_number',
+      'qty not_a_number',
+    ]);
+  });
+
   test('12.000 of a whole number is 12,000 or 12: it is taken once a fraction has shown the file’s mark', async () => {
     const columns = [
       { key: 'qty', kind: 'integer' },

@@ -82,11 +82,13 @@ describe('cents', () => {
 });
 
 describe('boolean', () => {
-  test.each(['1', 'true', 'TRUE', 'True', 'da', 'DA', 'yes'])('%s is true', (cell) =>
+  test.each(['1', 'D', 'y', 'true', 'TRUE', 'True', 'da', 'DA', 'yes'])('%s is true', (cell) =>
     expect(read(parseBoolean, cell)).toBe(1),
   );
-  test.each(['0', 'false', 'ne', 'Ne', 'no', 'NO'])('%s is false', (cell) => expect(read(parseBoolean, cell)).toBe(0));
-  test.each(['', '2', '10', '-1', 'y', 'd', 'dan', 'truetrue', 'falsey', 'n e', 'on'])('refuses %s', (cell) =>
+  test.each(['0', 'false', 'ne', 'Ne', 'no', 'NO', 'n'])('%s is false', (cell) =>
+    expect(read(parseBoolean, cell)).toBe(0),
+  );
+  test.each(['', '2', '10', '-1', 'f', 'x', 'dan', 'truetrue', 'falsey', 'n e', 'on'])('refuses %s', (cell) =>
     expect(read(parseBoolean, cell)).toBeNull(),
   );
 });

@@ -81,11 +81,11 @@ export function parseCents(bytes: Uint8Array, start: number, separator: number):
 /** Five bits a letter, so that case does not matter. */
 const wordCode = (word: string): number => [...word].reduce((code, c) => code * 32 + (c.charCodeAt(0) & 31), 0);
 const BOOLEANS = new Map<number, number>([
-  ...['true', 'da', 'yes'].map((word) => [wordCode(word), 1] as const),
-  ...['false', 'ne', 'no'].map((word) => [wordCode(word), 0] as const),
+  ...['true', 'da', 'd', 'yes', 'y'].map((word) => [wordCode(word), 1] as const),
+  ...['false', 'ne', 'no', 'n'].map((word) => [wordCode(word), 0] as const),
 ]);
 
-/** 1/0, true/false, da/ne or yes/no, in any case. */
+/** 1/0, true/false, da/ne or yes/no, or the first letters of these, in any case. */
 export function parseBoolean(bytes: Uint8Array, start: number): number {
   const byte = bytes[start] as number;
   if (byte === ZERO || byte === ZERO + 1) {

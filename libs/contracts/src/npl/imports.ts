@@ -52,7 +52,7 @@ export const NPL_RECORDS = {
       ...NPL_BOUNDS.regular_price,
       aliases: ['Redovna cijena', 'Cijena', 'MPC', 'List price'],
     },
-    { key: 'vat_rate', kind: 'decimal', ...NPL_BOUNDS.vat_rate, aliases: ['PDV', 'Stopa PDV', 'VAT'] },
+    { key: 'vat_rate', kind: 'decimal', percent: true, ...NPL_BOUNDS.vat_rate, aliases: ['PDV', 'Stopa PDV', 'VAT'] },
     units('moq', ['Minimalna narudžba', 'Min order qty', 'Minimum order quantity']),
     units('pack_size', ['Pakiranje', 'Pack', 'Case size']),
     units('lead_time_days', ['Rok isporuke', 'Lead time']),

@@ -91,6 +91,7 @@ export const PRODUCTS = {
     {
       key: 'vat_rate',
       kind: 'decimal',
+      percent: true,
       min: 0,
       max: 100,
       default: 25,
@@ -225,6 +226,7 @@ export const SALES = {
     {
       key: 'discount_pct',
       kind: 'decimal',
+      percent: true,
       min: 0,
       max: 100,
       aliases: ['Popust', 'Postotak popusta', 'Rabat', 'Discount'],
