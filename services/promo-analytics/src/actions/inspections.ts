@@ -8,10 +8,10 @@ import type { RefusedCell } from '@promo/imports/staged-import';
 import { isoDate, latestPlanned } from '@promo/retail/calendar';
 import { knownPrice } from '@promo/retail/money';
 import { addWeeks, weekIndex, ywOf } from '@promo/retail/weeks';
+import { runYielding } from '@promo/runtime/yielding-steps';
 import type { Analysis } from '../domain/events/analysis.ts';
 import { lastRowBefore } from '../domain/facts/grid.ts';
 import type { Product } from '../domain/facts/product.ts';
-import { runYielding } from '../memory/yielding-steps.ts';
 
 export interface Inspection {
   /** Why a row is refused, and by which cell; null for one that is taken. */

@@ -1,6 +1,6 @@
 import { KeyIndex } from '@promo/csv/scan';
+import { runYielding } from '@promo/runtime/yielding-steps';
 import type { Product } from '../domain/facts/product.ts';
-import { runYielding } from '../memory/yielding-steps.ts';
 
 const built = new WeakMap<readonly Product[], Promise<KeyIndex>>();
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { NC30_BREACHED, type Nc30Breached } from '@promo/contracts/promo-analytics/events';
 import { dateAt, dayOf } from '@promo/retail/calendar';
 import { weekOf } from '@promo/retail/weeks';
+import { yieldToRequests } from '@promo/runtime/yielding-steps';
 import type { Context } from '../context.ts';
 import { lineMechanic } from '../domain/line-mechanic.ts';
-import { yieldToRequests } from '../memory/yielding-steps.ts';
 import {
   beginBreaches,
   forgetBreaches,

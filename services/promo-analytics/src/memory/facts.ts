@@ -2,6 +2,7 @@ import { onLatest, PartLost } from '@promo/parts/outdated';
 import { weekIndex } from '@promo/retail/weeks';
 import type { Logger } from '@promo/runtime/logger';
 import { measure } from '@promo/runtime/metrics';
+import { runYielding, yieldToRequests } from '@promo/runtime/yielding-steps';
 import type { Db } from 'mongodb';
 import { type Analysis, analyse } from '../domain/events/analysis.ts';
 import { refreshSteps } from '../domain/events/refresh.ts';
@@ -15,7 +16,6 @@ import { EMPTY_MANIFEST, type Manifest, readManifest } from '../store/manifest.t
 import { placeOf } from '../store/places.ts';
 import { giveBackOnceUnused } from './given-back.ts';
 import { fundingTag, type HeldFunding, NO_FUNDING } from './held-funding.ts';
-import { runYielding, yieldToRequests } from './yielding-steps.ts';
 
 /** Everything a replica answers from, as of one version of the manifest. */
 export interface Facts {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { compareTexts } from '@promo/retail/compare';
+import { runYielding } from '@promo/runtime/yielding-steps';
 import { EVENT_FIELDS } from '../domain/facts/catalog.ts';
 import type { Product } from '../domain/facts/product.ts';
 import { MODEL_VERSION } from '../domain/forecast/fit.ts';
 import type { Manifest } from '../store/manifest.ts';
 import type { Skus } from '../store/stored-fits.ts';
 import type { Facts } from './facts.ts';
-import { runYielding } from './yielding-steps.ts';
 
 const basis = new WeakMap<Manifest, Promise<string>>();
 

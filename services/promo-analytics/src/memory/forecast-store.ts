@@ -3,6 +3,7 @@ import { dateAt } from '@promo/retail/calendar';
 import { weekOf, ywOf } from '@promo/retail/weeks';
 import type { Logger } from '@promo/runtime/logger';
 import { measure } from '@promo/runtime/metrics';
+import { runYielding } from '@promo/runtime/yielding-steps';
 import type { Db } from 'mongodb';
 import { asOfWeek } from '../domain/as-of.ts';
 import { type FinishedFit, MIN_EVENTS } from '../domain/forecast/fit.ts';
@@ -13,7 +14,6 @@ import { fitKey } from './fit-key.ts';
 import { fitInput } from './fitting.ts';
 import { createLastFit, type WantedFit } from './last-fit.ts';
 import { createLearnt, type Learnt, sameSales } from './learnt.ts';
-import { runYielding } from './yielding-steps.ts';
 
 /** How far the back-test of the last fit is: `version` is that of the data it saw. */
 type QualityState =

@@ -1,10 +1,10 @@
 import type { ProposalResult } from '@promo/contracts/promo-analytics/proposal-results';
+import { yieldToRequests } from '@promo/runtime/yielding-steps';
 import { asOfWeek, toldYw } from '../domain/as-of.ts';
 import type { WholePlan } from '../domain/results/plan-of-sku.ts';
 import { plansEnded, resultOf } from '../domain/results/proposal-results.ts';
 import type { ApprovedPlans } from './approved-plans.ts';
 import type { Facts, FactsStore } from './facts.ts';
-import { yieldToRequests } from './yielding-steps.ts';
 
 /** What came of proposals, with the facts that say so. */
 interface ProposalResults {

@@ -1,10 +1,11 @@
 /** What the plain method learns from: the events of the facts in force, and the method fitted to them. */
+
+import { runYielding } from '@promo/runtime/yielding-steps';
 import { LRUCache } from 'lru-cache';
 import { fitPlainSteps, type PlainModel } from '../domain/forecast/plain/plain-model.ts';
 import { collectTrainingSteps, type Training } from '../domain/forecast/training.ts';
 import type { Facts, FactsStore } from './facts.ts';
 import { giveBackOnceUnused } from './given-back.ts';
-import { runYielding } from './yielding-steps.ts';
 
 /** How many origins (weeks as of which the plain method was fitted) are kept. */
 const KEPT_ORIGINS = 8;

@@ -1,6 +1,7 @@
 import type { CalendarSuggestion, SuggestionRequest } from '@promo/contracts/promo-analytics/suggestions';
 import { quantity } from '@promo/retail/round';
 import { firstDayOf, ywOf } from '@promo/retail/weeks';
+import { runYielding } from '@promo/runtime/yielding-steps';
 import type { Context } from '../context.ts';
 import { toldYw } from '../domain/as-of.ts';
 import { type Catalog, withFamilies } from '../domain/facts/catalog.ts';
@@ -12,7 +13,6 @@ import type { CalendarQuestion, LowestPrices, PlannedPromo } from '../domain/sug
 import { LAST_WEEK, type Scope, scopeOf } from '../domain/suggestions/scope.ts';
 import type { Suggestion } from '../domain/suggestions/suggest.ts';
 import { suggestInThread } from '../memory/suggesting.ts';
-import { runYielding } from '../memory/yielding-steps.ts';
 import { plansBetween } from '../store/planned/of-skus.ts';
 
 /** The search ends with what it has so long after the question came, so that the answer takes less than two seconds. */

@@ -1,7 +1,7 @@
+import { runYielding } from '@promo/runtime/yielding-steps';
 import { LRUCache } from 'lru-cache';
 import type { Analysis } from '../../domain/events/analysis.ts';
 import { countEventsSteps, type EventQuery } from '../../domain/events/select-events.ts';
-import { runYielding } from '../../memory/yielding-steps.ts';
 
 /** Counts already made, by what was asked; a list of events that is cut is asked for page by page. */
 const counted = new WeakMap<Analysis, LRUCache<string, Promise<number>>>();

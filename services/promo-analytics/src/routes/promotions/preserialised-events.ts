@@ -1,5 +1,5 @@
+import { yieldToRequests } from '@promo/runtime/yielding-steps';
 import type { Facts } from '../../memory/facts.ts';
-import { yieldToRequests } from '../../memory/yielding-steps.ts';
 
 /** A list of events by name, and how one of its events becomes a row of the answer. */
 export interface EventList<Row> {
