@@ -58,14 +58,23 @@ const JSON_PIECE = 64 * 1024;
 export async function answerRows<const R extends Route, const F extends keyof ResponseOf<R> & string>(
   { query: { format = 'json' }, reply }: ListCall,
   list: List<RowOf<R, F>>,
-  _declared: R,
+  declared: R,
   field: F,
   total: number,
   batches: AsyncIterable<Iterable<RowOf<R, F>>>,
 ): Promise<Raw | JsonStream | Download> {
   countRows(reply, total);
-  if (format !== 'json') return fileOf(format, list, batches);
-  const pieces = jsonOf(field, batches);
+  return format === 'json' ? streamRows(declared, field, batches) : fileOf(format, list, batches);
+}
+
+/** JSON of the rows of a field that are made in batches while they are sent, as of `answerRows`; what else the answer has comes after them. */
+export async function streamRows<const R extends Route, const F extends keyof ResponseOf<R> & string>(
+  _declared: R,
+  field: F,
+  batches: AsyncIterable<Iterable<RowOf<R, F>>>,
+  rest = {} as Omit<ResponseOf<R>, F>,
+): Promise<Raw | JsonStream> {
+  const pieces = jsonOf(field, batches, rest);
   // Waited for, so that what cannot be read at all is refused as anything else is.
   const first = await pieces.next();
   return first.done ? new Raw(first.value) : new JsonStream(after(first.value, pieces));
@@ -74,7 +83,11 @@ export async function answerRows<const R extends Route, const F extends keyof Re
 type RowOf<R extends Route, F extends keyof ResponseOf<R>> = ResponseOf<R>[F] extends (infer Row)[] ? Row : never;
 
 /** Yields all pieces but the last, which it returns. */
-async function* jsonOf(field: string, batches: AsyncIterable<Iterable<unknown>>): AsyncGenerator<string, string> {
+async function* jsonOf(
+  field: string,
+  batches: AsyncIterable<Iterable<unknown>>,
+  rest: object,
+): AsyncGenerator<string, string> {
   let text = `{"${field}":[`;
   let separator = '';
   for await (const rows of batches) {
@@ -86,7 +99,8 @@ async function* jsonOf(field: string, batches: AsyncIterable<Iterable<unknown>>)
       text = '';
     }
   }
-  return `${text}]}`;
+  const after = JSON.stringify(rest).slice(1);
+  return `${text}]${after === '}' ? '' : ','}${after}`;
 }
 
 async function* after(first: string, rest: AsyncGenerator<string, string>): AsyncGenerator<string> {

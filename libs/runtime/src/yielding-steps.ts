@@ -31,3 +31,32 @@ export async function runYielding<T>(steps: Generator<void, T>, mayGoOn = () => 
   }
   return undefined;
 }
+
+/**
+ * Items as they are made, in batches that each end once it has held the thread for some milliseconds, and between them lets requests in. An
+ * item has to be made in less.
+ */
+export async function* inTurns<T>(...parts: readonly Iterable<T>[]): AsyncGenerator<Iterable<T>> {
+  const items = inOrder(parts);
+  let isDone = false;
+  while (!isDone) {
+    yield turn();
+    await yieldToRequests();
+  }
+
+  function* turn(): Generator<T> {
+    const since = performance.now();
+    do {
+      const { done, value } = items.next();
+      if (done) {
+        isDone = true;
+        return;
+      }
+      yield value;
+    } while (performance.now() - since < TURN_MS);
+  }
+}
+
+function* inOrder<T>(parts: readonly Iterable<T>[]): Generator<T, void> {
+  for (const part of parts) yield* part;
+}

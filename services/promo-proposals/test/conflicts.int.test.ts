@@ -1,6 +1,7 @@
+import type { Conflict } from '@promo/contracts/promo-proposals/conflicts';
 import type { PlannedConflicts } from '@promo/contracts/promo-proposals/planned-conflicts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DRAFT, type Harness, startHarness } from './harness.ts';
+import { type Body, DRAFT, type Harness, startHarness } from './harness.ts';
 
 let harness: Harness;
 const call: Harness['call'] = (...args) => harness.call(...args);
@@ -44,6 +45,45 @@ describe('conflicts', () => {
     expect(await get('/calendar/conflicts', restarted.url)).toEqual(await get('/calendar/conflicts', url));
     await call('DELETE', `/proposals/${a.id}`, undefined, { url: other.url });
     expect((await seen()).map((found) => found !== undefined)).toEqual([false, false]);
+  });
+});
+
+describe('conflicts over many SKUs', () => {
+  const LINES = 400;
+  const lines = (promo: number) =>
+    Array.from({ length: LINES }, (_, i) => ({
+      code: `M${1_000 + i}`,
+      regular_price: 10,
+      promo_price: promo - i / 1_000,
+    }));
+
+  it('come whole, piece by piece, and bounded where that is asked for', async () => {
+    await using own = await startHarness();
+    const earlier = await own.create({ source: 'manual', skus: lines(8) });
+    const same = await own.create({ source: 'webshop', skus: lines(8) });
+    const later = await own.create({ source: 'leaflet', start_week: 12, skus: lines(7) });
+    const codes = lines(8).map(({ code }) => code);
+    const told = async (query = '') => {
+      const answer = await own.raw(`/calendar/conflicts${query}`, { headers: { 'accept-encoding': 'identity' } });
+      return { length: answer.headers.get('content-length'), conflicts: ((await answer.json()) as Body).conflicts };
+    };
+    const pairs = [
+      ['overlap', earlier.id, same.id],
+      ['nc30', earlier.id, later.id],
+      ['nc30', same.id, later.id],
+    ];
+    const whole = await told();
+    expect(whole.length).toBeNull();
+    expect(whole.conflicts.map(({ kind, id_a, id_b }) => [kind, id_a, id_b])).toEqual(pairs);
+    for (const { skus, ...rest } of whole.conflicts) {
+      expect(skus.map(({ code }) => code)).toEqual(codes);
+      expect(rest).not.toHaveProperty('n_skus');
+    }
+    const bounded = await told('?max_skus=2');
+    expect(Number(bounded.length)).toBeLessThan(5_000);
+    const worst = (all: Conflict['skus']) => all.toSorted((a, b) => lost(b) - lost(a)).slice(0, 2);
+    const lost = (sku: object) => ('points_lost' in sku ? Number(sku.points_lost) : 0);
+    expect(bounded.conflicts).toEqual(whole.conflicts.map((one) => ({ ...one, n_skus: LINES, skus: worst(one.skus) })));
   });
 });
 

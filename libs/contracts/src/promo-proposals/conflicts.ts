@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { id, nullable, optional, Text, Timestamp, User, Yw } from '../fields.ts';
 import { route } from '../route.ts';
 import { ApprovalRow, Status } from './proposal.ts';
-import { CONFLICT_KINDS, SEVERITIES, USUAL_CONFLICT } from './words.ts';
+import { CONFLICT_KINDS, MAX_LINES, SEVERITIES, USUAL_CONFLICT } from './words.ts';
 
 const pair = {
   id_a: Type.Integer({ description: 'The lower id' }),
@@ -23,6 +23,7 @@ const sharedSku = {
   discount_pct_a: nullable(Type.Number()),
   discount_pct_b: nullable(Type.Number()),
 };
+const n_skus = Type.Optional(Type.Integer({ description: 'With `max_skus`: how many SKUs it is about' }));
 const acknowledged = (until: string) => ({
   severity: Type.Enum([...SEVERITIES]),
   etag: Type.String({
@@ -38,6 +39,7 @@ export const OverlapConflict = Type.Object({
   kind: Type.Literal('overlap'),
   ...pair,
   overlap_weeks: Type.Array(Yw),
+  n_skus,
   skus: Type.Array(Type.Object(sharedSku)),
   ...acknowledged('one of the two changes its SKUs or weeks'),
 });
@@ -51,6 +53,7 @@ export const Nc30Conflict = Type.Object({
   spoiler_id: Type.Integer({ description: 'The earlier proposal, which lowers the reference of the other one' }),
   spoiled_id: Type.Integer({ description: 'The later one, whose reference is lowered' }),
   overlap_weeks: Type.Array(Yw, { description: 'Weeks that both run in; mostly none' }),
+  n_skus,
   skus: Type.Array(
     Type.Object({
       ...sharedSku,
@@ -84,6 +87,17 @@ export const conflicts = route({
     'SKUs that proposals of different sources promote in the same weeks; earlier prices that spoil a later NC30 reference',
   description:
     'All of them, acknowledged ones included, with the SKUs, weeks and percentage points they are about. Acknowledging is done at /calendar/acknowledge-conflict.',
+  query: Type.Partial(
+    Type.Object({
+      max_skus: Type.Integer({
+        minimum: 0,
+        maximum: MAX_LINES,
+        description:
+          'So many SKUs of each conflict are told, the first by code, of an nc30 conflict those that lose most; all when left out',
+      }),
+    }),
+    { additionalProperties: false },
+  ),
   status: 200,
   response: Type.Object({ conflicts: Type.Array(Conflict) }),
 });

@@ -93,12 +93,12 @@ function overlapOf(a: ProposalRecord, b: ProposalRecord) {
  * transaction has read the two, so that where it knows a newer version of one, the server breaks what would be written.
  */
 async function nc30Of(id_a: number, id_b: number, calendar: CalendarMemory) {
-  const { spoils, codes } = await calendar.refresh();
+  const { spoils } = await calendar.refresh();
   const spoil = spoils.of(id_a).find((one) => sides(one)[1].id === id_b);
   if (!spoil) throw rejected(proposalMessage.no_nc30_conflict({ id_a, id_b }));
   return {
     kind: 'nc30' as const,
-    acknowledged: nc30StateOf(spoil, codes),
+    acknowledged: nc30StateOf(spoil),
     line: (proposal_id: number) => proposalMessage.nc30_conflict_acknowledged({ proposal_id }),
   };
 }

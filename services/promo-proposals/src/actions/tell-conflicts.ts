@@ -5,7 +5,6 @@ import type { Context } from '../context.ts';
 import type { Plan } from '../domain/calendar/plan.ts';
 import type { Clash } from '../domain/conflicts/conflict-index.ts';
 import { firmClashes, severityOf } from '../domain/conflicts/conflicts.ts';
-import type { Calendar } from '../memory/calendar-memory.ts';
 import {
   beginWith,
   forgetConflicts,
@@ -46,7 +45,7 @@ export async function tellConflicts(context: Context): Promise<void> {
     // Whoever brought it about saw it then: to them it is no news.
     const actor = await lastChanger(db, [a.id, b.id]);
     const message = { id, subject: CONFLICT_FOUND, at: at.toISOString(), actor, version: 1 };
-    await noteConflict(context, pairOf(clash), { ...message, data: toldOf(clash, calendar) });
+    await noteConflict(context, pairOf(clash), { ...message, data: toldOf(clash) });
   }
   await forgetConflicts(
     db,
@@ -54,10 +53,10 @@ export async function tellConflicts(context: Context): Promise<void> {
   );
 }
 
-function toldOf({ a, b, numbers }: Clash, { codes }: Calendar): ConflictFound {
-  const shared = numbers.map((number) => codes.codeOf(number));
+function toldOf(clash: Clash): ConflictFound {
+  const { a, b, shared } = clash;
   const shown = (plan: Plan) => ({ proposal_id: plan.id, proposal: inShort(plan) });
-  return { a: shown(a), b: shown(b), skus: shared.length, severity: severityOf(a, b, shared) };
+  return { a: shown(a), b: shown(b), skus: shared, severity: severityOf(clash) };
 }
 
 const inShort = ({ title, status, start_date, source, user, co_planner_ids }: Plan): PlanInShort => ({

@@ -63,9 +63,9 @@ async function soldBelowReference(context: Context, lines: readonly CheckedLine[
 async function laterPrices({ calendar, db }: Context, record: ProposalRecord): Promise<Warnings> {
   const { nc30 } = await readAcknowledgements(db, record._id);
   const { spoils, codes } = await calendar.refresh();
-  const acknowledged = nc30AcknowledgedAmong(nc30, codes);
+  const acknowledged = nc30AcknowledgedAmong(nc30);
   const open = spoils.wouldBe(planOf(record, codes)).filter((spoil) => !acknowledged(spoil));
-  return spoilWarnings(open, record._id, codes);
+  return spoilWarnings(open, record._id);
 }
 
 /** Conflicts to know of at an approval, and what another approval of a moment ago has put above its reference. */
@@ -95,8 +95,8 @@ async function openConflicts(context: Context, approved: ProposalRecord): Promis
   const { _id: id } = approved;
   const { overlaps, nc30 } = await readAcknowledgements(context.db, id);
   const calendar = await context.calendar.refresh();
-  const { clashes, spoils, codes } = calendar;
-  const [overlapKnown, spoilKnown] = [acknowledgedAmong(overlaps), nc30AcknowledgedAmong(nc30, codes)];
+  const { clashes, spoils } = calendar;
+  const [overlapKnown, spoilKnown] = [acknowledgedAmong(overlaps), nc30AcknowledgedAmong(nc30)];
   // Of lines of others the spoilt reference is told.
   const above = notYetTold(ownAbove(approvalIn(context, approved, calendar)), approved.forecast);
   return [
@@ -104,13 +104,12 @@ async function openConflicts(context: Context, approved: ProposalRecord): Promis
     ...clashes
       .of(id)
       .filter((clash) => !overlapKnown(clash))
-      .map(({ a, b, numbers }) =>
-        proposalMessage.open_conflict({ proposal_id: a.id === id ? b.id : a.id, skus: numbers.length }),
+      .map(({ a, b, shared }) =>
+        proposalMessage.open_conflict({ proposal_id: a.id === id ? b.id : a.id, skus: shared }),
       ),
     ...spoilWarnings(
       spoils.of(id).filter((spoil) => !spoilKnown(spoil)),
       id,
-      codes,
     ),
   ];
 }

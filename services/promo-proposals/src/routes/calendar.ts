@@ -1,12 +1,13 @@
 import * as routes from '@promo/contracts/promo-proposals/calendar';
-import { acknowledgeConflict, conflicts } from '@promo/contracts/promo-proposals/conflicts';
+import { acknowledgeConflict, type Conflict, conflicts } from '@promo/contracts/promo-proposals/conflicts';
 import { approveProposal } from '@promo/contracts/promo-proposals/decision';
 import { vocabulary } from '@promo/contracts/promo-proposals/vocabulary';
 import { USUAL_CONFLICT } from '@promo/contracts/promo-proposals/words';
 import { ifMatch, originOf, tag } from '@promo/http/headers';
 import { preserialise } from '@promo/http/preserialise';
 import type { Serve } from '@promo/http/serve';
-import { answerList } from '@promo/lists/answer';
+import { answerList, streamRows } from '@promo/lists/answer';
+import { inTurns } from '@promo/runtime/yielding-steps';
 import { acknowledge } from '../actions/acknowledge.ts';
 import { decide } from '../actions/decide.ts';
 import type { Context } from '../context.ts';
@@ -45,7 +46,7 @@ export function calendarRoutes(serve: Serve, context: Context): void {
     const { plans, clashes, spoils, codes } = await calendar.refresh();
     const selected = select(plans.values(), query);
     const [open, settled] = counted(ofAny(clashes, selected), acknowledgedAmong(overlaps));
-    const [nc30Open, nc30Settled] = counted(ofAny(spoils, selected), nc30AcknowledgedAmong(nc30, codes));
+    const [nc30Open, nc30Settled] = counted(ofAny(spoils, selected), nc30AcknowledgedAmong(nc30));
     return {
       ...statsOf(selected, codes),
       conflicts_open: open,
@@ -55,15 +56,14 @@ export function calendarRoutes(serve: Serve, context: Context): void {
     };
   });
 
-  serve(conflicts, async () => {
+  serve(conflicts, async ({ query: { max_skus } }) => {
     const { overlaps, nc30 } = await readAcknowledgements(db);
-    const { clashes, spoils, codes } = await calendar.refresh();
-    return preserialise(conflicts, {
-      conflicts: [
-        ...conflictsOf(clashes.all(), codes, acknowledgedAmong(overlaps)),
-        ...nc30ConflictsOf(spoils.all(), codes, nc30AcknowledgedAmong(nc30, codes)),
-      ],
-    });
+    const { clashes, spoils } = await calendar.refresh();
+    const rows = [
+      conflictsOf(clashes.all(), acknowledgedAmong(overlaps), max_skus),
+      nc30ConflictsOf(spoils.all(), nc30AcknowledgedAmong(nc30), max_skus),
+    ];
+    return streamRows(conflicts, 'conflicts', inTurns<Conflict>(...rows));
   });
 
   serve(routes.skuOverlaps, async ({ query: { proposal_ids = [], ...filter } }) => {

@@ -1,16 +1,18 @@
+import type { Conflict } from '@promo/contracts/promo-proposals/conflicts';
 import { plannedConflicts } from '@promo/contracts/promo-proposals/planned-conflicts';
 import { UNSAVED_ID } from '@promo/contracts/promo-proposals/words';
 import { originOf } from '@promo/http/headers';
-import { preserialise } from '@promo/http/preserialise';
 import type { Serve } from '@promo/http/serve';
+import { streamRows } from '@promo/lists/answer';
 import { dateAt } from '@promo/retail/calendar';
 import { addWeeks, weekOf } from '@promo/retail/weeks';
+import { inTurns, runYielding } from '@promo/runtime/yielding-steps';
 import type { Context } from '../context.ts';
 import type { Plan } from '../domain/calendar/plan.ts';
 import { unsavedPlan } from '../domain/calendar/unsaved.ts';
 import { acknowledgedAmong, conflictsOf } from '../domain/conflicts/conflicts.ts';
-import { freeStarts } from '../domain/conflicts/free-starts.ts';
-import { nc30AcknowledgedAmong, nc30ConflictsOf } from '../domain/conflicts/nc30-conflicts.ts';
+import { freeStartsSteps } from '../domain/conflicts/free-starts.ts';
+import { nc30AcknowledgedAmong, nc30ConflictsOf, sides } from '../domain/conflicts/nc30-conflicts.ts';
 import { filled, missingCodes } from '../domain/proposal/catalogue-entry.ts';
 import { checkContents } from '../domain/proposal/check.ts';
 import { contentsOf } from '../domain/proposal/contents.ts';
@@ -33,26 +35,22 @@ export function plannedConflictRoutes(serve: Serve, context: Context): void {
     const before = proposal_id ? await knownProposal(db, proposal_id) : null;
     const skus = filled(contents.skus, await askPrices(missingCodes(contents.skus), originOf(request)));
     const known = await readAcknowledgements(db, proposal_id ?? UNSAVED_ID);
-    const { plans, clashes, spoils, codes } = await calendar.refresh();
+    const { clashes, spoils, codes } = await calendar.refresh();
     const plan = unsavedPlan({ ...contents, skus }, before, codes);
-    const conflicts = [
-      ...conflictsOf(clashes.wouldBe(plan), codes, acknowledgedAmong(known.overlaps)),
-      ...nc30ConflictsOf(spoils.wouldBe(plan), codes, nc30AcknowledgedAmong(known.nc30, codes)),
-    ];
-    const others = new Set(conflicts.map(({ id_a, id_b }) => (id_a === plan.id ? id_b : id_a)));
+    const [overlaps, nc30] = [clashes.wouldBe(plan), spoils.wouldBe(plan)];
+    const [overlapKnown, nc30Known] = [acknowledgedAmong(known.overlaps), nc30AcknowledgedAmong(known.nc30)];
+    const isOpen = !overlaps.every(overlapKnown) || !nc30.every(nc30Known);
+    const rows = [conflictsOf(overlaps, overlapKnown), nc30ConflictsOf(nc30, nc30Known)];
+    const others = new Map(
+      [...overlaps.flatMap(({ a, b }) => [a, b]), ...nc30.flatMap(sides)].map((one) => [one.id, one]),
+    );
+    others.delete(plan.id);
     const next = addWeeks(weekOf(dateAt(now())), 1);
-    return preserialise(plannedConflicts, {
+    const answer = {
       proposal_id: proposal_id ?? null,
-      conflicts,
-      others: [...others]
-        .sort((a, b) => a - b)
-        .flatMap((id) => {
-          const other = plans.get(id);
-          return other ? [otherInShort(other)] : [];
-        }),
-      free_starts: conflicts.some(({ acknowledged }) => !acknowledged)
-        ? freeStarts(plan, { clashes, spoils }, next)
-        : [],
-    });
+      others: [...others.values()].sort((a, b) => a.id - b.id).map(otherInShort),
+      free_starts: isOpen ? await runYielding(freeStartsSteps(plan, { clashes, spoils }, next)) : [],
+    };
+    return streamRows(plannedConflicts, 'conflicts', inTurns<Conflict>(...rows), answer);
   });
 }

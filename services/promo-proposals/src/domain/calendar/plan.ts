@@ -60,32 +60,35 @@ export interface Plan {
   readonly lines: ReadonlyMap<string, PlanLine>;
   /** The numbers of the codes in the dictionary that the plan was made with. */
   readonly numbers: readonly number[];
+  /** The depths of the same lines, percent, not rounded; NaN where nothing says. */
+  readonly lineDepths: readonly number[];
 }
 
 /** Numbers for codes, from 0: what compares many plans looks a code up in an array instead of hashing its text. */
 export class CodeNumbers {
   readonly #numbers = new Map<string, number>();
-  readonly #codes: string[] = [];
 
   /** How many there are. */
   get size(): number {
-    return this.#codes.length;
+    return this.#numbers.size;
   }
 
   numberOf(code: string): number {
-    const known = this.#numbers.get(code);
-    if (known !== undefined) return known;
-    this.#numbers.set(code, this.#codes.length);
-    return this.#codes.push(code) - 1;
+    return this.#numbers.getOrInsert(code, this.#numbers.size);
   }
 
   knows(code: string): boolean {
     return this.#numbers.has(code);
   }
+}
 
-  codeOf(number: number): string {
-    return this.#codes[number] as string;
-  }
+/** A plan's lines, each with the number of its code. */
+export function eachLine(
+  { lines, numbers }: Plan,
+  visit: (number: number, line: PlanLine, position: number) => void,
+): void {
+  let position = 0;
+  for (const line of lines.values()) visit(numbers[position] as number, line, position++);
 }
 
 /** The price of a unit of a code that a plan has one of, cents. */
@@ -152,5 +155,6 @@ export function planOf(record: PlanSource, numbers: CodeNumbers): Plan {
     depths: { count: depths.length, sum: depths.reduce((sum, depth) => sum + depth, 0) },
     lines: new Map(lines),
     numbers: lines.map(([code]) => numbers.numberOf(code)),
+    lineDepths: lines.map(([, { depth }]) => depth ?? Number.NaN),
   };
 }

@@ -2,7 +2,7 @@ import type { FrozenForecast } from '@promo/contracts/promo-proposals/forecast';
 import type { Nc30Country } from '@promo/retail/nc30';
 import { type CodeNumbers, type Plan, planOf, unitCents } from '../calendar/plan.ts';
 import type { ProposalRecord } from '../proposal/proposal.ts';
-import { type Spoil, SpoilIndex } from './spoil-index.ts';
+import { type Spoil, SpoilIndex, spoiledCodes } from './spoil-index.ts';
 
 /** A line above the price of an approved plan in the days that it is held against. */
 export interface Above {
@@ -68,11 +68,12 @@ const announced = (plan: Plan): Plan => ({
 });
 
 /** The lines above an earlier price among spoils, by proposal and code. */
-function aboveIn(spoils: readonly Spoil[], { codes, today }: Approval): Map<string, Above> {
+function aboveIn(spoils: readonly Spoil[], { today }: Approval): Map<string, Above> {
   const found = new Map<string, Above>();
-  for (const { spoiler, spoiled, numbers } of spoils) {
+  for (const spoil of spoils) {
+    const { spoiler, spoiled } = spoil;
     if ((spoiler.days?.last ?? today) < today || (spoiled.days?.first ?? today) <= today) continue;
-    for (const code of numbers.map((number) => codes.codeOf(number))) {
+    for (const code of spoiledCodes(spoil)) {
       const [lowest_cents, cents] = [unitCents(spoiler, code), unitCents(spoiled, code)];
       const line = `${spoiled.id} ${code}`;
       if (cents <= lowest_cents || lowest_cents >= (found.get(line)?.lowest_cents ?? cents)) continue;

@@ -2,13 +2,18 @@ import { weekIndex } from '@promo/retail/weeks';
 import { CONTENDING } from '../calendar/contending.ts';
 import type { Plan } from '../calendar/plan.ts';
 
-/** Two plans of different sources that promote the same SKUs in the same weeks. */
+/**
+ * Two plans of different sources that promote the same SKUs in the same weeks. Which they are is looked up in the plans when it is told
+ * (`sharedCodes`): kept for each of many pairs, long lists of them would take more memory than everything else.
+ */
 export interface Clash {
   /** The plan with the lower id. */
   readonly a: Plan;
   readonly b: Plan;
-  /** Numbers of the codes that both promote. */
-  readonly numbers: number[];
+  /** How many codes both promote. */
+  readonly shared: number;
+  /** Whether they do one of them at depths that cannot both be announced. */
+  readonly apart: boolean;
 }
 
 /** A contending plan in the index. */
@@ -18,13 +23,26 @@ interface Entry {
   /** Week indices. */
   readonly start: number;
   readonly end: number;
-  readonly clashes: Clash[];
-  /** While another plan is taken in: its clash with this one, so far as found. */
-  found: Clash | null;
+  readonly clashes: Found[];
+  /** While another plan is looked at: its clash with this one, so far as found. */
+  found: Found | null;
+}
+
+/** A clash, so far as it is found, and its positions among those of each of the two. */
+interface Found extends Clash {
+  shared: number;
+  apart: boolean;
+  inA: number;
+  inB: number;
 }
 
 /** No further posting, no list. */
 const NONE = -1;
+
+/** Depths this many points apart cannot both be announced. */
+const DEPTHS_APART = 5;
+/** Depths come from divisions of cents: what should be 5 may miss it by rounding. */
+const ROUNDING = 1e-9;
 
 /**
  * All clashes between plans, kept up as single plans change. An inverted index by SKU leads to the plans that share one;
@@ -40,28 +58,29 @@ export class ConflictIndex {
   readonly #heads: number[] = [];
   /** No plan ever in the code's list lasted longer, weeks: how early another one may begin and still reach a week. */
   readonly #longest: number[] = [];
-  /** By posting: the plan, and the next posting of the list or of those that are free. */
+  /** By posting: the plan, the depth of its line, and the next posting of the list or of those that are free. */
   readonly #plans: Entry[] = [];
+  readonly #depths: number[] = [];
   readonly #next: number[] = [];
   #free = NONE;
 
   /** Takes a plan in, in place of an earlier version of it. */
   put(plan: Plan): void {
     this.remove(plan.id);
-    if (!plan.span || !CONTENDING[plan.status]) return;
-    const [start, end] = [weekIndex(plan.span.start), weekIndex(plan.span.end)];
-    const entry: Entry = { plan, source: plan.source, start, end, clashes: [], found: null };
+    const entry = entryOf(plan);
+    if (!entry) return;
     this.#entries.set(plan.id, entry);
     const met: Entry[] = [];
-    for (const number of plan.numbers) {
+    for (let i = 0; i < plan.numbers.length; i++) {
+      const [number, depth] = [plan.numbers[i] as number, plan.lineDepths[i] as number];
       while (this.#heads.length <= number) {
         this.#heads.push(NONE);
         this.#longest.push(0);
       }
-      this.#meet(entry, number, met);
-      this.#insert(entry, number);
+      this.#insert(entry, number, depth, this.#meet(entry, number, depth, met));
     }
-    for (const other of met) other.found = null;
+    for (const other of met) add(other.found as Found, other);
+    forget(met);
   }
 
   remove(id: number): void {
@@ -69,7 +88,7 @@ export class ConflictIndex {
     if (!entry) return;
     for (const clash of entry.clashes) {
       const { id: other } = clash.a.id === id ? clash.b : clash.a;
-      drop(clash, (this.#entries.get(other) as Entry).clashes);
+      drop(clash, this.#entries.get(other) as Entry);
     }
     this.#entries.delete(id);
     for (const number of entry.plan.numbers) this.#takeOut(entry, number);
@@ -96,47 +115,60 @@ export class ConflictIndex {
 
   /** The clashes that a plan would be part of, were it as given. */
   wouldBe(plan: Plan): readonly Clash[] {
-    const known = this.#entries.get(plan.id)?.plan;
-    this.put(plan);
-    const found = this.of(plan.id);
-    if (known) this.put(known);
-    else this.remove(plan.id);
-    return found;
+    return this.#foreseen(plan, Infinity);
   }
 
-  /** Notes the clashes of a plan that is new to a SKU. */
-  #meet(entry: Entry, number: number, met: Entry[]): void {
-    const { start, end, source } = entry;
-    const tooEarly = start - (this.#longest[number] as number);
-    for (let at = this.#heads[number] as number; at !== NONE; at = this.#next[at] as number) {
-      const other = this.#plans[at] as Entry;
-      if (other.start > end) continue;
-      if (other.start <= tooEarly) return;
-      if (other.end < start || other.source === source) continue;
-      if (other.found) {
-        other.found.numbers.push(number);
-        continue;
-      }
-      link(entry, other, number);
-      met.push(other);
+  /** Whether it would be part of any. */
+  wouldClash(plan: Plan): boolean {
+    return this.#foreseen(plan, 1).length > 0;
+  }
+
+  /** Looks no further once so many are found. */
+  #foreseen(plan: Plan, enough: number): readonly Clash[] {
+    const entry = entryOf(plan);
+    if (!entry) return [];
+    const met: Entry[] = [];
+    for (let i = 0; i < plan.numbers.length && met.length < enough; i++) {
+      this.#meet(entry, plan.numbers[i] as number, plan.lineDepths[i] as number, met);
     }
+    forget(met);
+    return entry.clashes;
   }
 
-  /** Puts a plan before the first one that starts no later. */
-  #insert(entry: Entry, number: number): void {
+  /** Notes the clashes of a plan that is new to a SKU, and gives the last posting of the list that starts later. */
+  #meet(entry: Entry, number: number, depth: number, met: Entry[]): number {
+    const { plan, source, start, end } = entry;
     let before = NONE;
-    let after = this.#heads[number] as number;
-    while (after !== NONE && (this.#plans[after] as Entry).start > entry.start) {
-      before = after;
-      after = this.#next[after] as number;
+    const tooEarly = start - (this.#longest[number] ?? 0);
+    for (let at = this.#heads[number] ?? NONE; at !== NONE; at = this.#next[at] as number) {
+      const other = this.#plans[at] as Entry;
+      if (other.start > start) before = at;
+      if (other.start > end) continue;
+      if (other.start <= tooEarly) break;
+      if (other.end < start || other.source === source || other.plan.id === plan.id) continue;
+      if (!other.found) {
+        other.found = between(plan, other.plan);
+        add(other.found, entry);
+        met.push(other);
+      }
+      const clash = other.found;
+      clash.shared++;
+      clash.apart ||= Math.abs(depth - (this.#depths[at] as number)) >= DEPTHS_APART - ROUNDING;
     }
+    return before;
+  }
+
+  #insert(entry: Entry, number: number, depth: number, before: number): void {
+    const after = (before === NONE ? this.#heads[number] : this.#next[before]) as number;
     let at = this.#free;
     if (at === NONE) {
       at = this.#plans.push(entry) - 1;
+      this.#depths.push(depth);
       this.#next.push(after);
     } else {
       this.#free = this.#next[at] as number;
       this.#plans[at] = entry;
+      this.#depths[at] = depth;
       this.#next[at] = after;
     }
     this.#follow(number, before, at);
@@ -162,23 +194,50 @@ export class ConflictIndex {
   }
 }
 
-function link(entry: Entry, other: Entry, number: number): void {
-  const [a, b] = entry.plan.id < other.plan.id ? [entry.plan, other.plan] : [other.plan, entry.plan];
-  other.found = { a, b, numbers: [number] };
-  entry.clashes.push(other.found);
-  other.clashes.push(other.found);
+/** Null for a plan that contends with none. */
+const entryOf = (plan: Plan): Entry | null =>
+  plan.span && CONTENDING[plan.status]
+    ? {
+        plan,
+        source: plan.source,
+        start: weekIndex(plan.span.start),
+        end: weekIndex(plan.span.end),
+        clashes: [],
+        found: null,
+      }
+    : null;
+
+const between = (one: Plan, other: Plan): Found => {
+  const [a, b] = one.id < other.id ? [one, other] : [other, one];
+  return { a, b, shared: 0, apart: false, inA: 0, inB: 0 };
+};
+
+/** Adds a clash to those of one of the two. */
+function add(clash: Found, { plan, clashes }: Entry): void {
+  place(clash, plan, clashes.push(clash) - 1);
 }
 
 /** Order does not matter: the last one takes the place. */
-function drop(clash: Clash, clashes: Clash[]): void {
-  const last = clashes.pop() as Clash;
-  if (last !== clash) clashes[clashes.indexOf(clash)] = last;
+function drop(clash: Found, { plan, clashes }: Entry): void {
+  const last = clashes.pop() as Found;
+  if (last === clash) return;
+  const at = plan === clash.a ? clash.inA : clash.inB;
+  clashes[at] = last;
+  place(last, plan, at);
+}
+
+function place(clash: Found, of: Plan, at: number): void {
+  if (of === clash.a) clash.inA = at;
+  else clash.inB = at;
+}
+
+function forget(met: readonly Entry[]): void {
+  for (const other of met) other.found = null;
 }
 
 /** The clash of two plans of one dictionary, undefined when there is none. */
 export function clashOf(one: Plan, other: Plan): Clash | undefined {
   const index = new ConflictIndex();
   index.put(one);
-  index.put(other);
-  return index.of(one.id)[0];
+  return index.wouldBe(other)[0];
 }

@@ -48,7 +48,7 @@ describe('two proposals', () => {
   ])('%s and %s, %j and %j: %s', (statusA, statusB, lineA, lineB, severity) => {
     const a = plan(one({ status: statusA, skus: [lineA] }), numbers);
     const b = plan(two({ status: statusB, skus: [lineB] }), numbers);
-    expect(severityOf(a, b, ['A'])).toBe(severity);
+    expect(severityOf(clashOf(a, b) as Clash)).toBe(severity);
   });
 });
 
@@ -58,7 +58,7 @@ test('one SKU of two at depths 5 points apart is enough', () => {
     { code: 'B', discount_pct },
   ];
   const [a, b] = [plan(one({ skus: skus(10) }), numbers), plan(two({ skus: skus(30) }), numbers)];
-  expect(severityOf(a, b, ['A', 'B'])).toBe('high');
+  expect(severityOf(clashOf(a, b) as Clash)).toBe('high');
 });
 
 test('conflicts come with the most severe first, then by the lower and the higher id, their SKUs by code', () => {
@@ -81,7 +81,7 @@ test('conflicts come with the most severe first, then by the lower and the highe
     [mid, high],
   ] as const;
   const clashes = pairs.map(([a, b]) => clashOf(a, b) as Clash);
-  const told = conflictsOf(clashes, codes, acknowledgedAmong([]));
+  const told = [...conflictsOf(clashes, acknowledgedAmong([]))];
   expect(told.map(({ severity, id_a, id_b }) => [severity, id_a, id_b])).toEqual([
     ['high', 3, 4],
     ['medium', 1, 3],
@@ -121,7 +121,7 @@ test('a conflict tells weeks, SKUs and who acknowledged it, until contents chang
     by: { id: 5, name: 'Rea' },
     at: '2026-01-01T00:00:00.000Z',
   };
-  expect(conflictsOf([clash], numbers, acknowledgedAmong([row]))).toEqual([
+  expect([...conflictsOf([clash], acknowledgedAmong([row]))]).toEqual([
     {
       kind: 'overlap',
       id_a: 3,
@@ -143,12 +143,23 @@ test('a conflict tells weeks, SKUs and who acknowledged it, until contents chang
       etag: '1-1',
     },
   ]);
+  expect([...conflictsOf([clash], acknowledgedAmong([]), 1)]).toMatchObject([{ n_skus: 2, skus: [{ code: 'A' }] }]);
   const edited = { ...clash, b: { ...clash.b, content_version: 2 } };
   expect(acknowledgedAmong([row])(edited)).toBeUndefined();
   expect(acknowledgedAmong([row, { ...row, other_content_version: 2 }])(edited)).toBeDefined();
 });
 
 describe('the index', () => {
+  test('keeps of a pair no more for two thousand shared SKUs than for one', () => {
+    const kept = (count: number) => {
+      const skus = Array.from({ length: count }, (_, i) => ({ code: `S${i}` }));
+      const { a, b, ...rest } = clashOf(plan(one({ skus }), numbers), plan(two({ skus }), numbers)) as Clash;
+      expect(rest.shared).toBe(count);
+      return Object.values(rest).length;
+    };
+    expect(kept(2_000)).toBe(kept(1));
+  });
+
   const CODES = ['A', 'B', 'C', 'D', 'E'];
   const someGiven = fc.record({
     id: fc.integer({ min: 1, max: 12 }),
@@ -159,11 +170,25 @@ describe('the index', () => {
         .tuple(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 0, max: 15 }))
         .map(([start, length]) => [202600 + start, 202600 + start + length] as const),
     ),
-    skus: fc.uniqueArray(fc.constantFrom(...CODES)).map((codes) => codes.map((code) => ({ code }))),
+    skus: fc.uniqueArray(
+      fc.record({
+        code: fc.constantFrom(...CODES),
+        regular_price: fc.constant(10),
+        discount_pct: fc.option(fc.constantFrom(20, 24, 25)),
+      }),
+      { selector: ({ code }) => code },
+    ),
   });
   const step = fc.oneof({ weight: 3, arbitrary: someGiven }, { weight: 1, arbitrary: fc.integer({ min: 1, max: 12 }) });
-  const shown = (clashes: readonly Clash[], codes: CodeNumbers) =>
-    clashes.map((clash) => `${clash.a.id} ${clash.b.id} ${clash.numbers.map((n) => codes.codeOf(n)).sort()}`).sort();
+  const shown = (clashes: readonly Clash[]) =>
+    clashes
+      .map((clash) => {
+        const skus = conflictsOf([clash], acknowledgedAmong([])).flatMap((conflict) => conflict.skus);
+        return told(clash, [...skus.map(({ code }) => code)], clash.shared, clash.apart);
+      })
+      .sort();
+  const told = ({ a, b }: Pick<Clash, 'a' | 'b'>, codes: readonly string[], shared: number, apart: boolean) =>
+    `${a.id} ${b.id} ${codes}: ${shared}${apart ? ' apart' : ''}`;
 
   test('equals all filtered pairs after any changes', () => {
     fc.assert(
@@ -178,10 +203,13 @@ describe('the index', () => {
           } else {
             const made = plan(change, codes);
             plans.set(made.id, made);
+            const foreseen = shown(index.wouldBe(made));
+            expect(index.wouldClash(made)).toBe(foreseen.length > 0);
             index.put(made);
+            expect(shown(index.of(made.id))).toEqual(foreseen);
           }
           const expected = naive([...plans.values()]);
-          expect(shown(index.all(), codes)).toEqual(expected);
+          expect(shown(index.all())).toEqual(expected);
           for (const { id } of plans.values()) expect(index.of(id)).toHaveLength(index.countOf(id));
         }
       }),
@@ -189,7 +217,12 @@ describe('the index', () => {
     );
   });
 
-  /** "lower higher codes" of each pair that conflicts, straight from the definition. */
+  function isApart(a: Plan, b: Plan, code: string): boolean {
+    const [one = null, other = null] = [a, b].map(({ lines }) => lines.get(code)?.depth);
+    return one !== null && other !== null && Math.abs(one - other) >= 5;
+  }
+
+  /** Each pair that conflicts, straight from the definition. */
   function naive(plans: readonly Plan[]): string[] {
     const live = plans.filter(({ status, span }) => span && !['rejected', 'withdrawn'].includes(status));
     return live
@@ -197,7 +230,14 @@ describe('the index', () => {
       .filter(([a, b]) => a.span && b.span && a.span.start <= b.span.end && b.span.start <= a.span.end)
       .map(([a, b]) => [a, b, [...a.lines.keys()].filter((code) => b.lines.has(code))] as const)
       .filter(([, , shared]) => shared.length > 0)
-      .map(([a, b, shared]) => `${a.id} ${b.id} ${[...shared].sort()}`)
+      .map(([a, b, shared]) =>
+        told(
+          { a, b },
+          shared.sort(),
+          shared.length,
+          shared.some((code) => isApart(a, b, code)),
+        ),
+      )
       .sort();
   }
 });

@@ -4,14 +4,9 @@ import { SEVERITIES, type Severity } from '@promo/contracts/promo-proposals/word
 import { round2 } from '@promo/retail/round';
 import { weekRange } from '@promo/retail/weeks';
 import { nameOf } from '../calendar/overlaps.ts';
-import type { CodeNumbers, Plan } from '../calendar/plan.ts';
+import type { Plan } from '../calendar/plan.ts';
 import type { Span } from '../proposal/proposal.ts';
 import type { Clash } from './conflict-index.ts';
-
-/** Depths this many points apart cannot both be announced. */
-const DEPTHS_APART = 5;
-/** Depths come from divisions of cents: what should be 5 may miss it by rounding. */
-const ROUNDING = 1e-9;
 
 /** What an acknowledged clash depends on: the content versions of the two proposals. */
 export interface OverlapState {
@@ -52,12 +47,21 @@ export const overlapStateOf = ({ a, b }: Pick<Clash, 'a' | 'b'>): OverlapState =
 /** The state of a conflict as a tag: a conflict with another one is not the one that was seen. */
 export const etagOf = (state: object): string => Object.values(state).join('-');
 
-/** Clashes as they are answered, the most severe first. */
+/**
+ * Clashes as they are answered, the most severe first. Each is made when it is asked for: of many long ones all would be too much at once.
+ *
+ * @param most so many SKUs of each are told, all when left out
+ */
 export const conflictsOf = (
   clashes: readonly Clash[],
-  codes: CodeNumbers,
   acknowledged: StillAcknowledged,
-): OverlapConflict[] => clashes.map((clash) => conflictOf(clash, codes, acknowledged(clash))).sort(bySeverity);
+  most?: number,
+): IteratorObject<OverlapConflict> =>
+  clashes
+    .map((clash) => ({ clash, severity: severityOf(clash), id_a: clash.a.id, id_b: clash.b.id }))
+    .sort(bySeverity)
+    .values()
+    .map(({ clash }) => conflictOf(clash, acknowledged(clash), most));
 
 /** The most severe is 0. */
 export const rankOf = ({ severity }: { readonly severity: Severity }): number => SEVERITIES.indexOf(severity);
@@ -84,43 +88,51 @@ export const acknowledgedBy = (acknowledgement: Pick<Acknowledgement, 'by' | 'at
   acknowledged_at: acknowledgement?.at ?? null,
 });
 
-function conflictOf({ a, b, numbers }: Clash, codes: CodeNumbers, acknowledgement?: Acknowledgement): OverlapConflict {
-  const shared = numbers.map((number) => codes.codeOf(number)).sort();
+function conflictOf(clash: Clash, acknowledgement: Acknowledgement | undefined, most?: number): OverlapConflict {
+  const { a, b, shared } = clash;
   return {
     kind: 'overlap',
     ...sidesOf(a, b),
     overlap_weeks: overlapWeeks(a, b),
-    skus: shared.map((code) => ({
-      code,
-      name: nameOf(code, [a, b]),
-      discount_pct_a: depthIn(a, code),
-      discount_pct_b: depthIn(b, code),
-    })),
-    severity: severityOf(a, b, shared),
+    ...boundedBy(most, shared),
+    skus: codesOf(a)
+      .values()
+      .filter((code) => b.lines.has(code))
+      .take(most ?? shared)
+      .map((code) => ({
+        code,
+        name: nameOf(code, [a, b]),
+        discount_pct_a: depthIn(a, code),
+        discount_pct_b: depthIn(b, code),
+      }))
+      .toArray(),
+    severity: severityOf(clash),
     etag: etagOf(overlapStateOf({ a, b })),
     ...acknowledgedBy(acknowledgement),
   };
 }
 
-/** high: both approved, or a SKU at depths 5 points apart; medium: one approved; low: neither. */
-export function severityOf(a: Plan, b: Plan, codes: readonly string[]): Severity {
-  return severityBetween(a, b, () => codes.some((code) => apart(exactDepth(a, code), exactDepth(b, code))));
-}
+const sortedCodes = new WeakMap<Plan, readonly string[]>();
 
-/** How much two proposals matter to each other; high also where `isHigh` says so of what is between them. */
-export function severityBetween(a: Plan, b: Plan, isHigh: () => boolean): Severity {
+/** The codes of a plan in their order, sorted once for all that it is in conflict with. */
+const codesOf = (plan: Plan): readonly string[] =>
+  sortedCodes.getOrInsertComputed(plan, ({ lines }) => [...lines.keys()].sort());
+
+/** What tells of how many SKUs some are. */
+export const boundedBy = (most: number | undefined, n_skus: number) => (most === undefined ? {} : { n_skus });
+
+/** high: both approved, or a SKU at depths 5 points apart; medium: one approved; low: neither. */
+export const severityOf = ({ a, b, apart }: Clash): Severity => severityBetween(a, b, apart);
+
+/** How much two proposals matter to each other; `isHigh` where what is between them makes it high. */
+export function severityBetween(a: Plan, b: Plan, isHigh: boolean): Severity {
   const approved = Number(a.status === 'approved') + Number(b.status === 'approved');
-  if (approved === 2 || isHigh()) return 'high';
+  if (approved === 2 || isHigh) return 'high';
   return approved === 1 ? 'medium' : 'low';
 }
 
-const apart = (one: number | null, other: number | null): boolean =>
-  one !== null && other !== null && Math.abs(one - other) >= DEPTHS_APART - ROUNDING;
-
-const exactDepth = ({ lines }: Plan, code: string): number | null => lines.get(code)?.depth ?? null;
-
 /** The depth of a plan's line as it is answered, percent. */
-export const depthIn = (plan: Plan, code: string): number | null => round2(exactDepth(plan, code));
+export const depthIn = ({ lines }: Plan, code: string): number | null => round2(lines.get(code)?.depth ?? null);
 
 /** The weeks that two plans with weeks both run in. */
 export function overlapWeeks(a: Plan, b: Plan): number[] {

@@ -1,10 +1,11 @@
 import type { SkuLine } from '@promo/contracts/promo-proposals/proposal';
+import { runYielding } from '@promo/runtime/yielding-steps';
 import { describe, expect, test } from 'vitest';
 import { CodeNumbers } from '../calendar/plan.ts';
 import { unsavedPlan } from '../calendar/unsaved.ts';
 import { plan, proposal } from '../proposal/proposal.fixture.ts';
 import { ConflictIndex } from './conflict-index.ts';
-import { freeStarts } from './free-starts.ts';
+import { freeStartsSteps } from './free-starts.ts';
 import { SpoilIndex } from './spoil-index.ts';
 
 type Given = Parameters<typeof plan>[0];
@@ -24,8 +25,11 @@ function calendarOf(...given: readonly Given[]) {
 /** Two weeks of coffee at 20 % off by the web shop, weeks 20 and 21: May 11th to 24th, 2026. */
 const mine: Given = { id: 7, source: 'webshop', weeks: [202620, 202621], skus: [coffee(20)] };
 
-function startsOf(calendar: ReturnType<typeof calendarOf>, earliest = 202601, given = mine): number[] {
-  return freeStarts(plan(given, calendar.codes), calendar, earliest).map(({ start_yw }) => start_yw);
+const freeStarts = (...given: Parameters<typeof freeStartsSteps>) => runYielding(freeStartsSteps(...given));
+
+async function startsOf(calendar: ReturnType<typeof calendarOf>, earliest = 202601, given = mine): Promise<number[]> {
+  const starts = await freeStarts(plan(given, calendar.codes), calendar, earliest);
+  return starts.map(({ start_yw }) => start_yw);
 }
 
 /** Free units have no price of their own, so that only weeks clash. */
@@ -101,28 +105,35 @@ describe('free starts', () => {
       [],
     ],
     ['may be none', [{ source: 'leaflet', weeks: [202601, 202652], skus: [free] }], withoutPrices, 202601, []],
-  ])('%s', (_, others, given, earliest, expected) => {
-    expect(startsOf(calendarOf(...others), earliest, given)).toEqual(expected);
+  ])('%s', async (_, others, given, earliest, expected) => {
+    expect(await startsOf(calendarOf(...others), earliest, given)).toEqual(expected);
   });
 
-  test('keep the weekday, and leave the calendar as it was', () => {
+  test('are tried one at a time, so that requests have their turn', () => {
+    const calendar = calendarOf({ source: 'leaflet', weeks: [202601, 202652], skus: [free] });
+    // 26 weeks later and 19 earlier, the first week of the year
+    const steps = freeStartsSteps(plan(withoutPrices, calendar.codes), calendar, 202601);
+    expect([...steps]).toHaveLength(26 + 19);
+  });
+
+  test('keep the weekday, and leave the calendar as it was', async () => {
     const calendar = calendarOf({ source: 'leaflet', weeks: [202620, 202620], skus: [free] }, withoutPrices);
     const midweek = plan({ ...withoutPrices, start_date: '2026-05-13' }, calendar.codes);
     // the Wednesday of week 21
-    expect(freeStarts(midweek, calendar, 202620)[0]).toEqual({ start_yw: 202621, start_date: '2026-05-20' });
+    expect((await freeStarts(midweek, calendar, 202620))[0]).toEqual({ start_yw: 202621, start_date: '2026-05-20' });
     expect(calendar.clashes.countOf(7)).toBe(1);
   });
 
-  test('are none of what has no weeks, and what is not saved leaves nothing behind', () => {
+  test('are none of what has no weeks, and what is not saved leaves nothing behind', async () => {
     const later: Given = { source: 'leaflet', weeks: [202623, 202623], skus: [coffee(30)] };
     const calendar = calendarOf(later);
-    expect(startsOf(calendar, 202601, { ...mine, weeks: null })).toEqual([]);
-    expect(startsOf(calendar)).toHaveLength(4);
+    expect(await startsOf(calendar, 202601, { ...mine, weeks: null })).toEqual([]);
+    expect(await startsOf(calendar)).toHaveLength(4);
     expect([calendar.clashes.countOf(7), calendar.spoils.countOf(7)]).toEqual([0, 0]);
     // Its 8 € until May 31st are in the 30 days before the 7 € of June 1st, and stay there.
     const saved = { ...mine, weeks: [202621, 202622] } as const;
     const kept = calendarOf(later, saved);
-    startsOf(kept, 202601, saved);
+    await startsOf(kept, 202601, saved);
     expect(kept.spoils.countOf(7)).toBe(1);
   });
 });

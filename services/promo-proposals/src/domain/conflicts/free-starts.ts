@@ -25,14 +25,23 @@ interface Calendar {
   readonly spoils: SpoilIndex;
 }
 
-/** @param earliest no start before this week, as yw */
-export function freeStarts(plan: Plan, { clashes, spoils }: Calendar, earliest: number): FreeStart[] {
+/**
+ * In steps of a start each. What changes between two of them counts from then on, as it would a moment later.
+ *
+ * @param earliest no start before this week, as yw
+ */
+export function* freeStartsSteps(
+  plan: Plan,
+  { clashes, spoils }: Calendar,
+  earliest: number,
+): Generator<void, FreeStart[]> {
   const found: FreeStart[] = [];
   for (let weeks = 1; weeks <= REACH_WEEKS; weeks++) {
     // of two equally near the later one first: what is ready early can wait, not the other way round
     for (const moved of [movedBy(plan, weeks), movedBy(plan, -weeks)]) {
       if (!moved?.span || !moved.days || moved.span.start < earliest) continue;
-      if (clashes.wouldBe(moved).length > 0 || spoils.wouldBe(moved).length > 0) continue;
+      yield;
+      if (clashes.wouldClash(moved) || spoils.wouldSpoil(moved)) continue;
       found.push({ start_yw: moved.span.start, start_date: isoDate(moved.days.first) });
       if (found.length === NAMED) return found;
     }

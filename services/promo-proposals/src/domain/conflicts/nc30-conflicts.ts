@@ -10,10 +10,11 @@ import { depthOfPrice } from '@promo/retail/depth';
 import { WINDOW_DAYS } from '@promo/retail/nc30';
 import { round2 } from '@promo/retail/round';
 import { nameOf } from '../calendar/overlaps.ts';
-import { type CodeNumbers, type Plan, unitCents } from '../calendar/plan.ts';
+import { type Plan, unitCents } from '../calendar/plan.ts';
 import {
   type Acknowledged,
   acknowledgedBy,
+  boundedBy,
   bySeverity,
   depthIn,
   etagOf,
@@ -23,7 +24,7 @@ import {
   severityBetween,
   sidesOf,
 } from './conflicts.ts';
-import type { Spoil } from './spoil-index.ts';
+import { type Spoil, spoiledCodes } from './spoil-index.ts';
 
 /** What an acknowledged spoil depends on: the terms versions of the two proposals, and the severity that was accepted. */
 export interface Nc30State {
@@ -38,7 +39,7 @@ export type Nc30Acknowledgement = Acknowledged<Nc30State>;
 /** Looks up the acknowledgement that still holds for a spoil: neither its terms have changed since, nor is it more severe. */
 type StillAcknowledged = (spoil: Spoil) => Nc30Acknowledgement | undefined;
 
-export function nc30AcknowledgedAmong(rows: Iterable<Nc30Acknowledgement>, codes: CodeNumbers): StillAcknowledged {
+export function nc30AcknowledgedAmong(rows: Iterable<Nc30Acknowledgement>): StillAcknowledged {
   const byPair = new Map<string, Nc30Acknowledgement>();
   for (const row of rows) {
     const pair = pairKey(row.proposal_id, row.terms_version, row.other_proposal_id, row.other_terms_version);
@@ -48,23 +49,37 @@ export function nc30AcknowledgedAmong(rows: Iterable<Nc30Acknowledgement>, codes
   return (spoil) => {
     const [a, b] = sides(spoil);
     const found = byPair.get(pairKey(a.id, a.terms_version, b.id, b.terms_version));
-    return found && rankOf(found) <= rankOf({ severity: spoilSeverity(spoil, codes) }) ? found : undefined;
+    return found && rankOf(found) <= rankOf({ severity: spoilSeverity(spoil) }) ? found : undefined;
   };
 }
 
-/** Spoils as they are answered, the most severe first. */
+/**
+ * Spoils as they are answered, the most severe first. Each is made when it is asked for, of the spoil as it stands now: the index may change
+ * meanwhile, since third plans have a part in what is spoiled.
+ *
+ * @param most so many SKUs of each are told, those that lose most; all, by code, when left out
+ */
 export const nc30ConflictsOf = (
   spoils: readonly Spoil[],
-  codes: CodeNumbers,
   acknowledged: StillAcknowledged,
-): Nc30Conflict[] => spoils.map((spoil) => nc30ConflictOf(spoil, codes, acknowledged(spoil))).sort(bySeverity);
+  most?: number,
+): IteratorObject<Nc30Conflict> =>
+  spoils
+    .map((spoil) => {
+      const [a, b] = sides(spoil);
+      const now = { ...spoil, bits: [...spoil.bits] };
+      return { spoil: now, severity: spoilSeverity(spoil), id_a: a.id, id_b: b.id };
+    })
+    .sort(bySeverity)
+    .values()
+    .map(({ spoil }) => nc30ConflictOf(spoil, acknowledged(spoil), most));
 
-export function nc30StateOf(spoil: Spoil, codes: CodeNumbers): Nc30State {
+export function nc30StateOf(spoil: Spoil): Nc30State {
   const [a, b] = sides(spoil);
   return {
     terms_version: a.terms_version,
     other_terms_version: b.terms_version,
-    severity: spoilSeverity(spoil, codes),
+    severity: spoilSeverity(spoil),
   };
 }
 
@@ -72,35 +87,42 @@ export function nc30StateOf(spoil: Spoil, codes: CodeNumbers): Nc30State {
 export const sides = ({ spoiler, spoiled }: Spoil): readonly [Plan, Plan] =>
   spoiler.id < spoiled.id ? [spoiler, spoiled] : [spoiled, spoiler];
 
-function nc30ConflictOf(spoil: Spoil, codes: CodeNumbers, acknowledgement?: Nc30Acknowledgement): Nc30Conflict {
-  const { spoiler, spoiled, numbers } = spoil;
+function nc30ConflictOf(spoil: Spoil, acknowledgement: Nc30Acknowledgement | undefined, most?: number): Nc30Conflict {
+  const { spoiler, spoiled, lines } = spoil;
   const [a, b] = sides(spoil);
-  const skus = numbers
-    .map((number) => codes.codeOf(number))
-    .sort()
-    .map((code) => ({
-      code,
-      name: nameOf(code, [a, b]),
-      discount_pct_a: depthIn(a, code),
-      discount_pct_b: depthIn(b, code),
-      price_a: unitCents(a, code) / 100,
-      price_b: unitCents(b, code) / 100,
-      ...lossOf(spoil, code),
-    }));
+  const losses = spoiledCodes(spoil)
+    .map((code) => ({ code, loss: lossOf(spoil, code) }))
+    .sort(most === undefined ? byCode : byLoss);
+  const skus = losses.slice(0, most).map(({ code, loss }) => ({
+    code,
+    name: nameOf(code, [a, b]),
+    discount_pct_a: depthIn(a, code),
+    discount_pct_b: depthIn(b, code),
+    price_a: unitCents(a, code) / 100,
+    price_b: unitCents(b, code) / 100,
+    ...loss,
+  }));
   return {
     kind: 'nc30',
     ...sidesOf(a, b),
     spoiler_id: spoiler.id,
     spoiled_id: spoiled.id,
     overlap_weeks: overlapWeeks(a, b),
+    ...boundedBy(most, lines),
     skus,
-    points_lost: Math.max(...skus.map(({ points_lost }) => points_lost)),
+    points_lost: Math.max(...losses.map(({ loss }) => loss.points_lost)),
     clear_from: clearFrom(spoiler),
-    severity: spoilSeverity(spoil, codes),
-    etag: etagOf(nc30StateOf(spoil, codes)),
+    severity: spoilSeverity(spoil),
+    etag: etagOf(nc30StateOf(spoil)),
     ...acknowledgedBy(acknowledgement),
   };
 }
+
+type Loss = { readonly code: string; readonly loss: ReturnType<typeof lossOf> };
+
+const byCode = (x: Loss, y: Loss): number => (x.code < y.code ? -1 : 1);
+
+const byLoss = (x: Loss, y: Loss): number => y.loss.points_lost - x.loss.points_lost || byCode(x, y);
 
 /** The first day of a later plan, or of the campaign that it continues, in whose window a plan has no day any more. */
 export const clearFrom = ({ days }: Plan): string => isoDate((days as { last: number }).last + WINDOW_DAYS + 1);
@@ -123,10 +145,5 @@ export function lossOf({ spoiler, spoiled }: Spoil, code: string) {
  * high: a SKU of the later plan could not be announced as a reduction any more, since the earlier price is as low or lower,
  * or both are approved; medium: one is approved; low: neither.
  */
-export function spoilSeverity({ spoiler, spoiled, numbers }: Spoil, codes: CodeNumbers): Severity {
-  const silenced = (number: number) => {
-    const code = codes.codeOf(number);
-    return unitCents(spoiler, code) <= unitCents(spoiled, code);
-  };
-  return severityBetween(spoiler, spoiled, () => numbers.some(silenced));
-}
+export const spoilSeverity = ({ spoiler, spoiled, silenced }: Spoil): Severity =>
+  severityBetween(spoiler, spoiled, silenced > 0);

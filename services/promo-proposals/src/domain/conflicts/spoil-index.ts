@@ -7,7 +7,7 @@ import {
   WINDOW_DAYS,
 } from '@promo/retail/nc30';
 import { CONTENDING } from '../calendar/contending.ts';
-import type { Plan, PlanLine } from '../calendar/plan.ts';
+import { eachLine, type Plan } from '../calendar/plan.ts';
 
 /**
  * An earlier plan that spoils the NC30 reference of a later one, whatever their sources: on some of the 30 days that the
@@ -16,9 +16,23 @@ import type { Plan, PlanLine } from '../calendar/plan.ts';
 export interface Spoil {
   readonly spoiler: Plan;
   readonly spoiled: Plan;
-  /** Numbers of the codes whose reference is spoiled. */
-  readonly numbers: number[];
+  /**
+   * Which lines of the later plan are spoiled, by their position: bits, 32 a number. Kept for each of many pairs, long lists of codes
+   * would take more memory than everything else.
+   */
+  readonly bits: readonly number[];
+  /** How many they are. */
+  readonly lines: number;
+  /** How many of them cannot be announced as a reduction any more, since the earlier price is as low or lower. */
+  readonly silenced: number;
 }
+
+/** A spoil, so far as it is found. */
+type Found = { -readonly [K in keyof Spoil]: Spoil[K] } & { readonly bits: number[] };
+
+/** The codes whose reference is spoiled. */
+export const spoiledCodes = ({ spoiled, bits }: Spoil): string[] =>
+  [...spoiled.lines.keys()].filter((_, position) => hasBit(bits, position));
 
 /** A contending plan in the index. */
 interface Entry {
@@ -26,16 +40,21 @@ interface Entry {
   readonly first: number;
   readonly last: number;
   /** By the other plan; either may be the spoiler. */
-  readonly spoils: Map<Entry, Spoil>;
+  readonly spoils: Map<Entry, Found>;
 }
 
 /** A line that lowers the price of a unit. */
 interface Posting {
   readonly entry: Entry;
-  readonly line: PlanLine;
+  /** As of the line. */
+  readonly catalogue_cents: number | null;
+  readonly perishable: boolean;
+  readonly isFrozen: boolean;
+  /** Of the line among those of its plan. */
+  readonly position: number;
   readonly unit_cents: number;
-  /** What spoils it; of a line whose reference is frozen. */
-  readonly spoilers: Entry[];
+  /** The day that its window ends before: the first of its plan, or of the campaign that its reference is frozen from before. */
+  start: number;
 }
 
 /**
@@ -62,23 +81,21 @@ export class SpoilIndex {
   /** Takes a plan in, in place of an earlier version of it. */
   put(plan: Plan): void {
     this.remove(plan.id);
-    if (!plan.days || !CONTENDING[plan.status]) return;
-    const entry: Entry = { plan, ...plan.days, spoils: new Map() };
+    const entry = entryOf(plan);
+    if (!entry) return;
     this.#entries.set(plan.id, entry);
-    this.#eachLine(entry, (number, line) => {
-      if (line.unit_cents === null) return;
+    this.#eachPosting(entry, (number, posting) => {
       while (this.#lists.length <= number) {
         this.#lists.push([]);
         this.#longest.push(0);
       }
       const list = this.#lists[number] as Posting[];
-      const posting: Posting = { entry, line, unit_cents: line.unit_cents, spoilers: [] };
       const at = firstFrom(list, entry.first);
       list.splice(at, 0, posting);
       this.#longest[number] = Math.max(this.#longest[number] as number, entry.last - entry.first + 1);
       this.#judge(number, at);
       this.#judgeLater(number, entry, (later) => {
-        if (isLowered(later, posting)) link(posting, later, number);
+        if (isSpoiled(later, posting)) link(posting, later);
       });
     });
   }
@@ -88,8 +105,8 @@ export class SpoilIndex {
     if (!entry) return;
     for (const other of entry.spoils.keys()) other.spoils.delete(entry);
     this.#entries.delete(id);
-    this.#eachLine(entry, (number, line) => {
-      if (line.unit_cents === null) return;
+    eachLine(entry.plan, (number, { unit_cents }) => {
+      if (unit_cents === null) return;
       const list = this.#lists[number] as Posting[];
       let at = firstFrom(list, entry.first);
       while ((list[at] as Posting).entry !== entry) at++;
@@ -127,13 +144,29 @@ export class SpoilIndex {
     return found;
   }
 
-  #isFrozen({ line: { sale_kind } }: Posting): boolean {
-    return this.#rules[sale_kind] === 'frozen';
+  /** Whether it would have a part in any. Lines of which no reference is frozen are looked at by twos, which third plans have no part in. */
+  wouldSpoil(plan: Plan): boolean {
+    const entry = entryOf(plan);
+    if (!entry) return false;
+    let [found, mayFreeze] = [false, false];
+    this.#eachPosting(entry, (number, own) => {
+      for (const other of this.#lists[number] ?? []) {
+        if (found) return;
+        if (other.entry.plan.id === plan.id) continue;
+        if (own.isFrozen || other.isFrozen) mayFreeze = true;
+        else found = isSpoiled(own, other) || isSpoiled(other, own);
+      }
+    });
+    return found || (mayFreeze && this.wouldBe(plan).length > 0);
   }
 
-  #eachLine({ plan: { lines, numbers } }: Entry, visit: (number: number, line: PlanLine) => void): void {
-    let i = 0;
-    for (const line of lines.values()) visit(numbers[i++] as number, line);
+  /** The lines of a plan that lower a price, each with the number of its code. */
+  #eachPosting(entry: Entry, visit: (number: number, posting: Posting) => void): void {
+    eachLine(entry.plan, (number, { unit_cents, catalogue_cents, perishable, sale_kind }, position) => {
+      if (unit_cents === null) return;
+      const isFrozen = this.#rules[sale_kind] === 'frozen';
+      visit(number, { entry, catalogue_cents, perishable, isFrozen, position, unit_cents, start: entry.first });
+    });
   }
 
   /** Links a line with those that spoil it. */
@@ -141,17 +174,28 @@ export class SpoilIndex {
     const list = this.#lists[number] as Posting[];
     const later = list[at] as Posting;
     if (!isReduction(later)) return;
-    const { first } = later.entry;
-    const frozen = this.#isFrozen(later);
-    const reached = frozen ? this.#reached(number, at) : first;
-    const isCampaign = first - reached <= CAMPAIGN_DAYS && !this.#wasCheaper(number, at, reached);
-    const start = isCampaign ? reached : first;
-    const from = start - WINDOW_DAYS;
-    for (let i = at - 1; i >= 0 && this.#mayReach(number, i, from); i--) {
+    later.start = this.#startOf(number, at);
+    for (let i = at - 1; i >= 0 && this.#mayReach(number, i, later.start - WINDOW_DAYS); i--) {
       const one = list[i] as Posting;
-      if (one.entry.last < from || one.entry.first >= start || !isLowered(later, one)) continue;
-      link(one, later, number);
-      if (frozen) later.spoilers.push(one.entry);
+      if (isSpoiled(later, one)) link(one, later);
+    }
+  }
+
+  /** The first day of the campaign that the reference of a line is frozen from before; else that of its plan. */
+  #startOf(number: number, at: number): number {
+    const line = (this.#lists[number] as Posting[])[at] as Posting;
+    const { first } = line.entry;
+    if (!line.isFrozen) return first;
+    const reached = this.#reached(number, at);
+    return first - reached <= CAMPAIGN_DAYS && !this.#wasCheaper(number, at, reached) ? reached : first;
+  }
+
+  /** Forgets what spoils a line. */
+  #unjudge(number: number, at: number): void {
+    const list = this.#lists[number] as Posting[];
+    const later = list[at] as Posting;
+    for (let i = at - 1; i >= 0 && this.#mayReach(number, i, later.start - WINDOW_DAYS); i--) {
+      unlink(list[i] as Posting, later);
     }
   }
 
@@ -190,22 +234,26 @@ export class SpoilIndex {
     return first + (this.#longest[number] as number) > day;
   }
 
-  /** Looks again at the lines whose window a plan reaches: at campaigns as a whole, at others by `plain`. */
-  #judgeLater(number: number, { first, last }: Entry, plain: (later: Posting) => void): void {
+  /** Looks again at the lines whose window a plan reaches: anew where that is another one by now, else by `same`. */
+  #judgeLater(number: number, { first, last }: Entry, same: (later: Posting) => void): void {
     const list = this.#lists[number] as Posting[];
     for (let at = firstFrom(list, first + 1); at < list.length; at++) {
       const later = list[at] as Posting;
-      const after = later.entry.first - last;
-      if (after > CAMPAIGN_DAYS + WINDOW_DAYS) return;
+      if (later.entry.first - last > CAMPAIGN_DAYS + WINDOW_DAYS) return;
       if (!isReduction(later)) continue;
-      if (this.#isFrozen(later)) {
-        if (last < this.#reached(number, at) - WINDOW_DAYS) continue;
-        unlink(later, number);
-        this.#judge(number, at);
-      } else if (after <= WINDOW_DAYS) plain(later);
+      if (!later.isFrozen || this.#startOf(number, at) === later.start) {
+        same(later);
+        continue;
+      }
+      this.#unjudge(number, at);
+      this.#judge(number, at);
     }
   }
 }
+
+/** Null for a plan that contends with none. */
+const entryOf = (plan: Plan): Entry | null =>
+  plan.days && CONTENDING[plan.status] ? { plan, ...plan.days, spoils: new Map() } : null;
 
 /** The position of the first line that begins on a day or later. */
 function firstFrom(list: readonly Posting[], day: number): number {
@@ -219,35 +267,53 @@ function firstFrom(list: readonly Posting[], day: number): number {
 }
 
 /** Only a price below the regular one has a discount to lose. */
-const isReduction = ({ line: { catalogue_cents }, unit_cents }: Posting): boolean =>
+const isReduction = ({ catalogue_cents, unit_cents }: Posting): boolean =>
   catalogue_cents !== null && unit_cents < catalogue_cents;
 
+/** Whether a line lowers the reference of a later one. */
+const isSpoiled = (later: Posting, earlier: Posting): boolean =>
+  earlier.entry.last >= later.start - WINDOW_DAYS &&
+  earlier.entry.first < later.start &&
+  isReduction(later) &&
+  isLowered(later, earlier);
+
 /** One SKU is perishable in both; what is not saved yet, or was saved without analytics, does not know. */
-const isLowered = ({ line }: Posting, { line: earlier, unit_cents }: Posting): boolean =>
-  !line.perishable && !earlier.perishable && unit_cents < (line.catalogue_cents as number);
+const isLowered = (later: Posting, earlier: Posting): boolean =>
+  !later.perishable && !earlier.perishable && earlier.unit_cents < (later.catalogue_cents as number);
 
 /** Whether a plan's days count as those of a promotion; a price whose regular one is not known does. */
-const isPromotional = ({ line: { catalogue_cents }, unit_cents }: Posting): boolean =>
+const isPromotional = ({ catalogue_cents, unit_cents }: Posting): boolean =>
   catalogue_cents === null || unit_cents < catalogue_cents;
 
-function link({ entry: spoiler }: Posting, { entry: spoiled }: Posting, number: number): void {
-  const known = spoiler.spoils.get(spoiled);
-  if (known) {
-    known.numbers.push(number);
-    return;
-  }
-  const spoil = { spoiler: spoiler.plan, spoiled: spoiled.plan, numbers: [number] };
-  spoiler.spoils.set(spoiled, spoil);
-  spoiled.spoils.set(spoiler, spoil);
+function link(earlier: Posting, later: Posting): void {
+  const { entry, position } = later;
+  const spoil = earlier.entry.spoils.get(entry) ?? pair(earlier.entry, entry);
+  spoil.bits[position >> 5] = (spoil.bits[position >> 5] as number) | (1 << (position & 31));
+  spoil.lines++;
+  if (earlier.unit_cents <= later.unit_cents) spoil.silenced++;
 }
 
-/** Forgets what spoils a line whose reference is frozen. */
-function unlink({ entry, spoilers }: Posting, number: number): void {
-  for (const spoiler of spoilers.splice(0)) {
-    const numbers = entry.spoils.get(spoiler)?.numbers ?? [];
-    numbers.splice(numbers.indexOf(number), 1);
-    if (numbers.length > 0) continue;
-    entry.spoils.delete(spoiler);
-    spoiler.spoils.delete(entry);
-  }
+/** Forgets that a line spoils a later one, where it does. */
+function unlink(earlier: Posting, later: Posting): void {
+  const { entry, position } = later;
+  const spoil = earlier.entry.spoils.get(entry);
+  if (!spoil || !hasBit(spoil.bits, position)) return;
+  spoil.bits[position >> 5] = (spoil.bits[position >> 5] as number) & ~(1 << (position & 31));
+  spoil.lines--;
+  if (earlier.unit_cents <= later.unit_cents) spoil.silenced--;
+  if (spoil.lines > 0) return;
+  earlier.entry.spoils.delete(entry);
+  entry.spoils.delete(earlier.entry);
 }
+
+function pair(spoiler: Entry, spoiled: Entry): Found {
+  const bits = [0];
+  while (bits.length * 32 < spoiled.plan.numbers.length) bits.push(0);
+  const spoil = { spoiler: spoiler.plan, spoiled: spoiled.plan, bits, lines: 0, silenced: 0 };
+  spoiler.spoils.set(spoiled, spoil);
+  spoiled.spoils.set(spoiler, spoil);
+  return spoil;
+}
+
+const hasBit = (bits: readonly number[], position: number): boolean =>
+  ((bits[position >> 5] as number) & (1 << (position & 31))) !== 0;

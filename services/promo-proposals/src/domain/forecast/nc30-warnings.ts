@@ -4,9 +4,8 @@ import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import { depthOf } from '@promo/retail/depth';
 import { isMultiBuy } from '@promo/retail/mechanics';
 import { cents } from '@promo/retail/money';
-import type { CodeNumbers } from '../calendar/plan.ts';
 import { clearFrom, lossOf } from '../conflicts/nc30-conflicts.ts';
-import type { Spoil } from '../conflicts/spoil-index.ts';
+import { type Spoil, spoiledCodes } from '../conflicts/spoil-index.ts';
 import type { ProposalRecord } from '../proposal/proposal.ts';
 import { warnEach, warnOnce } from './lines-warned.ts';
 
@@ -68,14 +67,14 @@ function projected(lines: readonly CheckedLine[]): Warnings {
 }
 
 /** The later plans whose reference a plan spoils. */
-export const spoilWarnings = (spoils: readonly Spoil[], id: number, codes: CodeNumbers): Warnings =>
+export const spoilWarnings = (spoils: readonly Spoil[], id: number): Warnings =>
   spoils
     .filter(({ spoiler }) => spoiler.id === id)
     .map((spoil) =>
       proposalMessage.spoils_later({
         proposal_id: spoil.spoiled.id,
-        skus: spoil.numbers.length,
-        points: Math.max(...spoil.numbers.map((number) => lossOf(spoil, codes.codeOf(number)).points_lost)),
+        skus: spoil.lines,
+        points: Math.max(...spoiledCodes(spoil).map((code) => lossOf(spoil, code).points_lost)),
         clear_from: clearFrom(spoil.spoiler),
       }),
     );
