@@ -109,7 +109,7 @@ test('what was not checked, or could not be, is not called free of warnings', as
   const groups = await families();
   const { id } = await submit('Neprovjereno', 'provjera', groups.at(-3)?.[0]?.sku ?? '', 45);
   const page = await pageOf(browser, 'Reviewer');
-  const [conflicts, planned, prices] = ['**/calendar/conflicts', '**/planned-conflicts', '**/nc30/batch'];
+  const [conflicts, planned, prices] = ['**/calendar/conflicts?*', '**/planned-conflicts', '**/nc30/batch'];
   const away = (route: Route) => route.fulfill({ status: 500, json: { detail: 'away' } });
   await page.route(conflicts, away);
   await page.goto('/approvals');

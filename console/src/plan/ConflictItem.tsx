@@ -17,8 +17,6 @@ interface Props {
   readonly onMark?: (ids: readonly number[]) => void;
 }
 
-const MOST_NAMES = 4;
-
 /** One conflict: which proposals, about what, and how grave; who reviews can acknowledge it here. */
 export function ConflictItem({ conflict, titleOf, onMark }: Props) {
   const words = useText(text);
@@ -47,7 +45,10 @@ export function ConflictItem({ conflict, titleOf, onMark }: Props) {
 
 type Of<C> = { readonly conflict: C } & Pick<Props, 'titleOf'>;
 
-function Overlap({ conflict: { id_a, id_b, overlap_weeks: weeks, skus }, titleOf }: Of<OverlapConflict>) {
+function Overlap({
+  conflict: { id_a, id_b, overlap_weeks: weeks, skus, n_skus = skus.length },
+  titleOf,
+}: Of<OverlapConflict>) {
   const words = useText(text);
   return (
     <>
@@ -59,19 +60,20 @@ function Overlap({ conflict: { id_a, id_b, overlap_weeks: weeks, skus }, titleOf
       </Text>
       <Text size="xs">
         {skus
-          .slice(0, MOST_NAMES)
           .map((sku) => `${sku.name ?? sku.code} (${percent(sku.discount_pct_a)} / ${percent(sku.discount_pct_b)})`)
           .join(', ')}
-        {skus.length > MOST_NAMES && ` ${words.more(skus.length - MOST_NAMES)}`}
+        {n_skus > skus.length && ` ${words.more(n_skus - skus.length)}`}
       </Text>
     </>
   );
 }
 
 /** An earlier price that lowers what a later one is compared with. */
-function Spoil({ conflict: { id_a, spoiler_id, spoiled_id, skus, clear_from }, titleOf }: Of<Nc30Conflict>) {
+function Spoil({
+  conflict: { id_a, spoiler_id, spoiled_id, skus, n_skus = skus.length, clear_from },
+  titleOf,
+}: Of<Nc30Conflict>) {
   const words = useText(text);
-  const dearest = skus.toSorted((a, b) => b.points_lost - a.points_lost);
   return (
     <>
       <Text size="sm" fw={600}>
@@ -81,7 +83,7 @@ function Spoil({ conflict: { id_a, spoiler_id, spoiled_id, skus, clear_from }, t
         </Text>{' '}
         <Title id={spoiled_id} titleOf={titleOf} />
       </Text>
-      {dearest.slice(0, MOST_NAMES).map(({ code, name, price_a, price_b, ...sku }) => {
+      {skus.map(({ code, name, price_a, price_b, ...sku }) => {
         const [earlier, later] = spoiler_id === id_a ? [price_a, price_b] : [price_b, price_a];
         const without = percent(sku.announced_pct_without, 1);
         const left = sku.announced_pct_with;
@@ -93,7 +95,7 @@ function Spoil({ conflict: { id_a, spoiler_id, spoiled_id, skus, clear_from }, t
         );
       })}
       <Text size="xs">
-        {skus.length > MOST_NAMES && `${words.more(skus.length - MOST_NAMES)}. `}
+        {n_skus > skus.length && `${words.more(n_skus - skus.length)}. `}
         {words.clear(day(clear_from))}
       </Text>
     </>

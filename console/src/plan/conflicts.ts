@@ -5,6 +5,9 @@ import { call } from '../api/client.ts';
 import { read } from '../api/query.ts';
 import { guess, useAction } from '../ui/useAction.ts';
 
+/** So many SKUs of a conflict are named; the others are counted. */
+export const MOST_NAMES = 4;
+
 type Pair = Pick<Conflict, 'kind' | 'id_a' | 'id_b'>;
 
 type Seen = Pair & Pick<Conflict, 'etag'>;
@@ -13,7 +16,7 @@ export const conflictKey = ({ kind, id_a, id_b }: Pair): string => `${kind}-${id
 
 /** Conflicts of every kind, and how many open ones each proposal has. */
 export function useConflicts() {
-  const query = useQuery(read('GET /api/promo/calendar/conflicts'));
+  const query = useQuery(read('GET /api/promo/calendar/conflicts', { query: { max_skus: MOST_NAMES } }));
   const open = useMemo(() => {
     const counts = new Map<number, number>();
     for (const { id_a, id_b, acknowledged } of query.data?.conflicts ?? []) {
