@@ -71,8 +71,10 @@ export class ConflictIndex {
     if (!entry) return;
     this.#entries.set(plan.id, entry);
     const met: Entry[] = [];
-    for (let i = 0; i < plan.numbers.length; i++) {
-      const [number, depth] = [plan.numbers[i] as number, plan.lineDepths[i] as number];
+    const { numbers, lineDepths } = plan;
+    for (let i = 0; i < numbers.length; i++) {
+      const number = numbers[i] as number;
+      const depth = lineDepths[i] as number;
       while (this.#heads.length <= number) {
         this.#heads.push(NONE);
         this.#longest.push(0);
