@@ -66,7 +66,19 @@ test('an admin’s import: bad rows seen, downloaded and mended, the rest import
   await page.context().close();
 });
 
-test('a workbook is not sent at all, and what to do is said', async () => {
+test('an Excel workbook is read in the browser: an export is taken back as it is', async () => {
+  const page = await pageOf(browser, 'Admin');
+  await page.goto('/imports?dataset=sales');
+  const file = await page.request.get('/api/promo/exports/sales?format=xlsx', {
+    headers: { authorization: `Bearer ${await tokenOf('Admin')}` },
+  });
+  await choose(page, 'prodaja.xlsx', await file.body());
+  await page.getByText('Sve je već upisano: datoteka ne mijenja ništa.').waitFor();
+  expect(await figure(page, 'Odbijeno').textContent()).toBe('0');
+  await page.context().close();
+});
+
+test('an Excel file that cannot be read is not sent, and what to do is said', async () => {
   const page = await pageOf(browser, 'Admin');
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -74,9 +86,13 @@ test('a workbook is not sent at all, and what to do is said', async () => {
   });
   await page.goto('/imports?dataset=sales');
   await page.getByRole('radio', { name: /Prodaja/, checked: true }).waitFor();
-  await choose(page, 'prodaja.csv', Buffer.from('PK\x03\x04not a CSV'));
-  await page.getByText('Ovo je Excelova datoteka, a prima se CSV ili Parquet').waitFor();
-  await page.getByText(/CSV UTF-8/).waitFor();
+  const instructions = page.getByRole('alert').getByText(/Ova se Excelova datoteka ne može pročitati/);
+  for (const [name, head] of Object.entries({ 'prodaja.xlsx': 'PK\x03\x04', 'prodaja.xls': '\xd0\xcf\x11\xe0' })) {
+    await choose(page, name, Buffer.from(`${head}not a workbook`, 'latin1'));
+    await instructions.waitFor();
+    await page.getByText(/Radna knjiga programa Excel/).waitFor();
+    await page.getByRole('button', { name: 'Druga datoteka' }).click();
+  }
   expect(sent).toEqual([]);
   await page.context().close();
 });

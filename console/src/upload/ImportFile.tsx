@@ -16,11 +16,11 @@ interface Props extends ImportOptions {
   readonly likely?: (head: string) => string | null;
 }
 
-/** Brings a CSV or Parquet file in: chosen or dropped, checked without writing, then imported. */
+/** Brings a CSV file, the first sheet of a workbook or a Parquet file in: chosen or dropped, checked without writing, then imported. */
 export function ImportFile({ likely, ...options }: Props) {
   const words = useText(text);
   const { file, isParquet, stage, choose, leaveOut, run, breakOff, restart } = useImport(options);
-  const busy = stage.at === 'checking' || stage.at === 'importing';
+  const busy = stage.at === 'reading' || stage.at === 'checking' || stage.at === 'importing';
   // of Parquet no lines can be cut out
   const lines = isParquet ? undefined : (file ?? undefined);
   const rows = stage.at === 'checked' ? stage.report.inserted + stage.report.updated : 0;
@@ -87,7 +87,7 @@ function DropArea({ onFile }: { onFile: (file: File) => void }) {
       <Text size="sm">
         {words.drop} {words.or}
       </Text>
-      <FileButton accept=".csv,.txt,.tsv,.parquet,text/csv" onChange={(file) => file && onFile(file)}>
+      <FileButton accept=".csv,.txt,.tsv,.xlsx,.parquet,text/csv" onChange={(file) => file && onFile(file)}>
         {(props) => <Button {...props}>{words.choose}</Button>}
       </FileButton>
     </div>
@@ -104,8 +104,8 @@ function Sending({ stage: { at, share }, onBreakOff }: SendingProps) {
   const words = useText(text);
   const sent = share >= 1;
   const says = sent
-    ? { checking: words.checkingRows, importing: words.importingRows }
-    : { checking: words.checking, importing: words.importing };
+    ? { reading: words.reading, checking: words.checkingRows, importing: words.importingRows }
+    : { reading: words.reading, checking: words.checking, importing: words.importing };
   return (
     <Stack gap={6}>
       <Text size="sm">{says[at]}</Text>

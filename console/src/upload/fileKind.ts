@@ -1,10 +1,10 @@
 /** What a file is by its first bytes, as far as it decides whether to send it at all. */
-type FileKind = 'empty' | 'excel' | 'parquet' | 'text';
+type FileKind = 'empty' | 'workbook' | 'excel' | 'parquet' | 'text';
 
 const HEADS: readonly (readonly [FileKind, readonly number[]])[] = [
   // ZIP, which XLSX is
-  ['excel', [0x50, 0x4b, 0x03, 0x04]],
-  // the container of XLS
+  ['workbook', [0x50, 0x4b, 0x03, 0x04]],
+  // the container of XLS, and of XLSX with a password
   ['excel', [0xd0, 0xcf, 0x11, 0xe0]],
   // PAR1
   ['parquet', [0x50, 0x41, 0x52, 0x31]],

@@ -1,10 +1,10 @@
 import type { ImportReport } from '@promo/contracts/imports';
 import { statusOf } from '../api/errors.ts';
 
-/** How far a file has come. `share` of it is sent; at 1 the server is at work. */
+/** How far a file has come: a workbook is read, then `share` of it is sent; at 1 the server is at work. */
 export type Stage =
   | { readonly at: 'choose' }
-  | { readonly at: 'checking' | 'importing'; readonly share: number }
+  | { readonly at: 'reading' | 'checking' | 'importing'; readonly share: number }
   | { readonly at: 'checked'; readonly report: ImportReport }
   /** `check` lists more of the rejected rows than the import does. */
   | { readonly at: 'done'; readonly report: ImportReport; readonly check: ImportReport }
@@ -13,7 +13,7 @@ export type Stage =
 
 /** Whether nothing is written if it is broken off now: an import of which all is sent goes on without the one who sent it. */
 export const canBreakOff = (stage: Stage): boolean =>
-  stage.at === 'checking' || (stage.at === 'importing' && stage.share < 1);
+  stage.at === 'reading' || stage.at === 'checking' || (stage.at === 'importing' && stage.share < 1);
 
 /** Where a file stands whose answer is an error: unknown where an import of which all is sent may have gone on. */
 export function stageAfter(stage: Stage, error: unknown): Stage {

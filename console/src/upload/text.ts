@@ -3,10 +3,11 @@ import { count, enCount, hrCount, messages } from '../i18n/messages.ts';
 /** Texts of bringing one file in. */
 export const text = messages({
   hr: {
-    drop: 'Dovucite datoteku CSV ili Parquet ovamo',
+    drop: 'Dovucite datoteku CSV, Excel (XLSX) ili Parquet ovamo',
     or: 'ili',
     choose: 'Odaberi datoteku',
     another: 'Druga datoteka',
+    reading: 'Čita se prvi list radne knjige…',
     checking: 'Provjera bez upisa: šalje se datoteka…',
     checkingRows: 'Provjera bez upisa: čitaju se redci…',
     importing: 'Uvoz: šalje se datoteka…',
@@ -46,11 +47,11 @@ export const text = messages({
     unknown: 'Ne zna se je li uvezeno',
     unknownHint:
       'Datoteka je poslana cijela, pa je uvoz možda ipak završio ili još traje. Pogledajte dosadašnje uvoze, ili malo poslije odaberite istu datoteku: provjera pokazuje što je već upisano.',
-    xlsxTitle: 'Ovo je Excelova datoteka, a prima se CSV ili Parquet',
+    xlsxTitle: 'Ova se Excelova datoteka ne može pročitati: stari je oblik (XLS), zaštićena je lozinkom ili oštećena',
     xlsx: [
       'Otvorite je u Excelu.',
-      'Datoteka → Spremi kao → vrsta „CSV UTF-8 (razgraničeno zarezom)”.',
-      'Odaberite spremljenu datoteku s nastavkom .csv.',
+      'Datoteka → Spremi kao → vrsta „Radna knjiga programa Excel (*.xlsx)”, bez lozinke.',
+      'Odaberite spremljenu datoteku.',
     ].join('\n'),
     empty: 'Datoteka je prazna.',
     interrupted: 'Prekinuto. Ništa nije upisano.',
@@ -60,10 +61,11 @@ export const text = messages({
       shown < all ? `Prvih ${hrCount(shown, 'redak', 'retka', 'redaka')} od ${count(all)}` : 'Redci',
   },
   en: {
-    drop: 'Drop a CSV or Parquet file here',
+    drop: 'Drop a CSV, Excel (XLSX) or Parquet file here',
     or: 'or',
     choose: 'Choose a file',
     another: 'Another file',
+    reading: 'Reading the first sheet of the workbook…',
     checking: 'Checking without writing: sending the file…',
     checkingRows: 'Checking without writing: reading the rows…',
     importing: 'Import: sending the file…',
@@ -103,11 +105,11 @@ export const text = messages({
     unknown: 'It is not known whether it was imported',
     unknownHint:
       'All of the file was sent, so the import may have ended all the same, or still go on. Look at the past imports, or choose the same file a little later: the check shows what is there already.',
-    xlsxTitle: 'This is an Excel file; CSV and Parquet are taken',
+    xlsxTitle: 'This Excel file cannot be read: it is of the old kind (XLS), locked by a password or damaged',
     xlsx: [
       'Open it in Excel.',
-      'File → Save as → type “CSV UTF-8 (Comma delimited)”.',
-      'Choose the saved file, which ends with .csv.',
+      'File → Save as → type “Excel Workbook (*.xlsx)”, without a password.',
+      'Choose the saved file.',
     ].join('\n'),
     empty: 'The file is empty.',
     interrupted: 'Broken off. Nothing was written.',

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { refresh } from '../api/query.ts';
 import { kindOfFile } from './fileKind.ts';
+import { readWorkbook } from './readWorkbook.ts';
 import { type ImportPath, sendFile } from './send.ts';
 import { canBreakOff, type Stage, stageAfter } from './stage.ts';
 
@@ -25,15 +26,19 @@ export function useImport({ path, stale }: ImportOptions) {
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
+  const begin = () => {
+    running.current?.abort();
+    running.current = new AbortController();
+    return running.current;
+  };
+
   const send = async (
     chosen: File,
     kind: 'text' | 'parquet',
     at: 'checking' | 'importing',
     unknown: ImportQuery['unknown_columns'],
   ): Promise<ImportReport | null> => {
-    running.current?.abort();
-    const control = new AbortController();
-    running.current = control;
+    const control = begin();
     let sent: Stage = { at, share: 0 };
     setStage(sent);
     try {
@@ -63,9 +68,18 @@ export function useImport({ path, stale }: ImportOptions) {
     setUnknownColumns(unknown);
     const kind = await kindOfFile(chosen);
     if (kind === 'excel' || kind === 'empty') return setStage({ at: kind });
+    if (kind === 'workbook') return readSheet(chosen);
     setParquet(kind === 'parquet');
     const report = await send(chosen, kind, 'checking', unknown);
     if (report) setStage({ at: 'checked', report });
+  };
+  const readSheet = async (chosen: File) => {
+    const control = begin();
+    setStage({ at: 'reading', share: 1 });
+    const sheet = await readWorkbook(chosen, control.signal);
+    if (control.signal.aborted) return running.current === control && setStage({ at: 'interrupted' });
+    if (sheet) await choose(sheet);
+    else setStage({ at: 'excel' });
   };
   const run = async () => {
     if (!file || stage.at !== 'checked') return;

@@ -1,0 +1,20 @@
+/** A formula is its result, a date is the midnight of UTC, an empty cell is null. */
+export type Cell = string | number | boolean | Date | null;
+
+/**
+ * A sheet as the CSV that imports take. A row of the sheet is a line of the file, empty ones too, so that a rejected row is named by its
+ * number in the sheet.
+ */
+export const workbookCsv = (rows: readonly (readonly Cell[])[]): string =>
+  rows.map((row) => `${row.every((cell) => cell === null) ? '' : row.map(cellOf).join(';')}\n`).join('');
+
+function cellOf(cell: Cell): string {
+  if (cell === null) return '';
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  if (typeof cell === 'boolean') return cell ? '1' : '0';
+  if (typeof cell === 'number') return beyondDoubt(String(cell));
+  return `"${cell.replaceAll('"', '""')}"`;
+}
+
+/** Three digits behind a point could be thousands to whoever reads the file. */
+const beyondDoubt = (number: string): string => (/\.\d{3}$/.test(number) ? `${number}0` : number);
