@@ -23,6 +23,9 @@ interface Props {
   readonly file?: File;
 }
 
+/** Pixels of a row whose reason takes two lines. */
+const REASON_HEIGHT = 52;
+
 /** What an import did, or would do, row by row where it could not. */
 export function Report({ report, check, file }: Props) {
   const words = useText(text);
@@ -114,7 +117,16 @@ function Rejections({ report: { dataset, rejected, rejections }, file }: { repor
         sort: ({ value }) => value,
         from: 'sm',
       },
-      { key: 'reason', header: words.reason, cell: reasonOf, sort: (row) => row.reason },
+      {
+        key: 'reason',
+        header: words.reason,
+        cell: (row) => (
+          <Text size="sm" lineClamp={2} title={reasonOf(row)} style={{ whiteSpace: 'normal' }}>
+            {reasonOf(row)}
+          </Text>
+        ),
+        sort: (row) => row.reason,
+      },
     ],
     [words, reasonOf],
   );
@@ -160,6 +172,7 @@ function Rejections({ report: { dataset, rejected, rejections }, file }: { repor
         rows={rows}
         columns={columns}
         rowId={({ key }) => key}
+        rowHeight={REASON_HEIGHT}
         around={480}
       />
     </div>

@@ -29,7 +29,7 @@ export const text = messages({
     wasOutOfStock: 'nije bilo zalihe',
     summary: 'Zbroj prikazanih akcija',
     tiles: {
-      events: 'Akcija',
+      events: 'Akcije',
       unmeasured: (n: number) => `${count(n)} bez osnovice`,
       median: 'Rast, medijan',
       medianNote: 'pola akcija bolje, pola slabije',

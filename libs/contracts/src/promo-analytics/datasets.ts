@@ -28,10 +28,10 @@ const FUNDING = {
   min: 0,
   max: MAX_FUNDING,
   aliases: [
-    'Potpora',
-    'Potpora dobavljača',
     'Sufinanciranje',
     'Sufinanciranje dobavljača',
+    'Potpora',
+    'Potpora dobavljača',
     'Supplier funding',
     'Funding per unit',
   ],
@@ -66,7 +66,7 @@ export const PRODUCTS = {
       aliases: ['Kategorija', 'Robna grupa', 'Product category', 'Category name'],
     },
     { ...REGULAR_PRICE, required: true },
-    { key: 'tier', kind: 'text', maxLength: 100, aliases: ['Rang', 'Razred', 'Price tier'] },
+    { key: 'tier', kind: 'text', maxLength: 100, aliases: ['Razred', 'Rang', 'Price tier'] },
     { key: 'family', kind: 'text', maxLength: 100, aliases: ['Obitelj', 'Linija', 'Product family', 'Parent group'] },
     {
       key: 'supplier_id',

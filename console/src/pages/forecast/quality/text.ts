@@ -65,7 +65,7 @@ export const text = messages({
       weekly_20: '20 i više komada tjedno',
       first_promotion: 'prva akcija artikla',
     },
-    promotions: 'Akcija',
+    promotions: 'Akcije',
     meaning: 'Što brojevi znače',
     pending: 'Provjera je u tijeku',
     pendingHint: 'Prognoze se upravo uspoređuju s prošlim akcijama. Ova se stranica sama osvježava.',
