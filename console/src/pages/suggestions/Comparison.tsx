@@ -35,6 +35,9 @@ export function Comparison({ answer }: { answer: CalendarSuggestion }) {
           { label: words.cost, value: amount(mine.discount_cost_eur), note: words.now(amount(now.discount_cost_eur)) },
         ]}
       />
+      <Text size="sm" c="dimmed">
+        {words.counted}
+      </Text>
       <Paper withBorder p="sm">
         <Title order={2} size="h5" mb={4}>
           {words.binds}

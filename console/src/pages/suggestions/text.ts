@@ -59,6 +59,8 @@ export const text = messages({
     summary: 'Prijedlog prema sadašnjem planu',
     margin: 'Dodatna marža',
     now: (value: string) => `sada planirano ${value}`,
+    counted:
+      '„Sada planirano” su svi prijedlozi osim odbijenih i povučenih, i skice. Redci po tjednima broje i akcije koje su počele prije raspona.',
     likely: 'Vjerojatan raspon',
     likelyHint: 'u 8 od 10 slučajeva',
     units: 'Dodatne količine',
@@ -125,6 +127,8 @@ export const text = messages({
     summary: 'The suggestion beside the present plan',
     margin: 'Incremental margin',
     now: (value: string) => `planned now ${value}`,
+    counted:
+      '“Planned now” are all proposals but rejected and withdrawn ones, drafts too. The rows by week count promotions that began before the range as well.',
     likely: 'Likely range',
     likelyHint: 'in 8 of 10 cases',
     units: 'Extra units',
