@@ -16,3 +16,9 @@ export const depthOf = (line: Line, usual: string): number | null => retail.dept
 /** The price of a unit in the promotion, euro; null where it cannot be known. */
 export const promoPriceOf = (line: Line, usual: string): number | null =>
   euro(retail.impliedPromoCents(priced(line), usual));
+
+/** The mechanic by which a line is sold; null or '' for none, and for N+F beside a price or a discount of its own. */
+export const mechanicOf = (line: Line, usual: string): string | null => retail.mechanicOf(priced(line), usual);
+
+/** N+F that does not hold for a line, since its own price or discount does; null for none. */
+export const overruledUnits = (line: Line, usual: string): string | null => retail.overruledUnits(priced(line), usual);

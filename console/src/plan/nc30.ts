@@ -3,7 +3,7 @@ import type { Nc30Item, Nc30Result } from '@promo/contracts/promo-analytics/nc30
 import { MAX_NC30_ITEMS } from '@promo/contracts/promo-analytics/words';
 import { forTakers } from '@promo/retail/mechanics';
 import { call } from '../api/client.ts';
-import { promoPriceOf } from './depth.ts';
+import { mechanicOf, promoPriceOf } from './depth.ts';
 import { type Draft, firstDay } from './draft.ts';
 
 /**
@@ -15,7 +15,7 @@ export function nc30Items(draft: Draft, id: number | null): Nc30Item[] {
   const start_date = firstDay(draft);
   return draft.skus.flatMap((line) => {
     const promo_price = promoPriceOf(line, draft.mechanic);
-    const mechanic = forTakers(line.mechanic ?? (draft.mechanic.trim() || null));
+    const mechanic = forTakers(mechanicOf(line, draft.mechanic.trim()));
     if (promo_price === null) return [];
     return [
       {

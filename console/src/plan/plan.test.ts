@@ -101,7 +101,10 @@ test('NC30 is asked about lines with a price, from the first day on', () => {
   const item = { sku: '1', promo_price: 3.19, start_date: '2026-12-24', sale_kind: 'action' };
   expect(nc30Items(draft, null)).toEqual([item]);
   expect(nc30Items(draft, 7)).toEqual([{ ...item, proposal_id: 7 }]);
-  expect(nc30Items({ ...draft, mechanic: '1+1' }, null)[0]).toMatchObject({ mechanic: '1+1' });
+  const free = nc30Items({ ...draft, mechanic: '1+1', skus: [line({})] }, null);
+  expect(free).toMatchObject([{ promo_price: 2, mechanic: '1+1' }]);
+  // beside a discount it does not hold, and would keep its price from being checked
+  expect(nc30Items({ ...draft, mechanic: '1+1' }, null)).toEqual([item]);
   const seasonal = { ...draft, sale_kind: 'seasonal' as const };
   expect(nc30Items(seasonal, null)[0]).toMatchObject({ sale_kind: 'seasonal' });
   const own = [line({ discount_pct: 20, sale_kind: 'defect' })];

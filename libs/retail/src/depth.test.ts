@@ -5,6 +5,8 @@ import {
   depthOf,
   depthOfPrice,
   impliedPromoCents,
+  mechanicOf,
+  overruledUnits,
   plannedUnitCents,
   priceAt,
   soldDepth,
@@ -40,6 +42,7 @@ describe('the depth of a line, and its promo price in cents', () => {
     [4, null, null, null, '3+1', 25, 300],
     [null, 3.2, null, null, null, null, 320], // without a regular price the promo price says no depth
     [null, 3.2, 20, null, null, 20, 320],
+    [null, 3.2, null, '2+1', null, null, 320], // nor does the N+F that it rules over
     [null, null, 20, null, null, 20, null],
     [4, null, null, 'gift', null, null, null],
     [4, null, null, null, null, null, null],
@@ -96,12 +99,30 @@ describe('the price of a planned unit', () => {
   test.each([
     ['the promo price', { promo_cents: 799, discount_pct: 50 }, null, 799],
     ['what the depth makes of the regular one', { discount_pct: 25 }, null, 750],
-    ['none with N+F, which lowers no unit’s price', { promo_cents: 500, mechanic: '1+1' }, null, null],
-    ['none with N+F of the whole proposal', { discount_pct: 50 }, '2 + 1', null],
+    ['none with N+F, which lowers no unit’s price', { mechanic: '1+1' }, null, null],
+    ['none with N+F of the whole proposal', {}, '2 + 1', null],
+    ['the promo price beside N+F', { promo_cents: 500, mechanic: '1+1' }, null, 500],
+    ['what the discount makes beside N+F of the whole proposal', { discount_pct: 10 }, '2 + 1', 900],
     ['the promo price, where the line says otherwise', { promo_cents: 799, mechanic: '20%' }, '2+1', 799],
     ['what the percent makes of the regular one that the mechanic names', { mechanic: '-50 %' }, '2+1', 500],
     ['none where nothing says', {}, null, null],
   ])('is %s', (_, fields, usual, expected) => {
     expect(plannedUnitCents({ ...line, ...fields }, usual)).toBe(expected);
+  });
+});
+
+describe('the mechanic by which a line is sold', () => {
+  const line = { promo_cents: null, discount_pct: null, mechanic: null };
+  test.each([
+    ['its own before the usual one', { mechanic: '3+1' }, '2+1', '3+1', null],
+    ['the usual one', {}, '2+1', '2+1', null],
+    ['none', {}, null, null, null],
+    ['none with a discount, which rules over N+F', { discount_pct: 10 }, '2+1', null, '2+1'],
+    ['none with a price, which does so too', { promo_cents: 500, mechanic: '1+1' }, null, null, '1+1'],
+    ['none with a discount of nothing: it was given', { discount_pct: 0 }, '2+1', null, '2+1'],
+    ['words, which say nothing of the price, beside a discount', { discount_pct: 10 }, 'kupon', 'kupon', null],
+  ])('is %s', (_, fields, usual, expected, overruled) => {
+    expect(mechanicOf({ ...line, ...fields }, usual)).toBe(expected);
+    expect(overruledUnits({ ...line, ...fields }, usual)).toBe(overruled);
   });
 });

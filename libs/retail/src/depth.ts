@@ -20,17 +20,34 @@ export const depthOfPrice = (regular: number, promo: number): number =>
 export const soldDepth = (regular: number, average: number): number => 100 * (1 - average / regular);
 
 /**
+ * The N+F that is written to a line and does not hold, since a price or a discount of its own does: whoever buys two must not have to ask which
+ * of the two counts. null for none.
+ *
+ * @param usual the mechanic of lines that have none of their own
+ */
+export function overruledUnits(
+  { promo_cents, discount_pct, mechanic }: Omit<PricedLine, 'regular_cents'>,
+  usual: string | null,
+): string | null {
+  const written = mechanic ?? usual ?? '';
+  const isPriced = promo_cents !== null || discount_pct !== null;
+  return isPriced && isMultiBuy(written, 'typed') ? written : null;
+}
+
+/** The mechanic by which a line is sold: its own, else the usual one; null for none, and for N+F that does not hold. */
+export const mechanicOf = (line: Omit<PricedLine, 'regular_cents'>, usual: string | null): string | null =>
+  overruledUnits(line, usual) === null ? (line.mechanic ?? usual) : null;
+
+/**
  * The depth of a line, not rounded: by its promo price where the regular one is known, else by its discount, else by its mechanic, "N+F"
  * or a percent. null when nothing says.
  *
  * @param usual the mechanic of lines that have none of their own
  */
-export function depthOf(
-  { regular_cents, promo_cents, discount_pct, mechanic }: PricedLine,
-  usual: string | null,
-): number | null {
+export function depthOf(line: PricedLine, usual: string | null): number | null {
+  const { regular_cents, promo_cents, discount_pct } = line;
   if (promo_cents !== null && regular_cents) return depthOfPrice(regular_cents, promo_cents);
-  return discount_pct ?? depthOfMechanic(mechanic ?? usual ?? '');
+  return discount_pct ?? depthOfMechanic(mechanicOf(line, usual) ?? '');
 }
 
 /** What a typed mechanic amounts to, percent; null where it says nothing, or more than a price can fall. */
@@ -72,4 +89,4 @@ export function impliedPromoCents(line: PricedLine, usual: string | null): numbe
  * @param usual the mechanic of lines that have none of their own
  */
 export const plannedUnitCents = (line: PricedLine, usual: string | null): number | null =>
-  isMultiBuy(line.mechanic ?? usual ?? '', 'typed') ? null : impliedPromoCents(line, usual);
+  isMultiBuy(mechanicOf(line, usual) ?? '', 'typed') ? null : impliedPromoCents(line, usual);

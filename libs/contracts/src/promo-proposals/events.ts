@@ -22,7 +22,7 @@ export const Planned = Type.Object({
     Type.Object({
       code: Type.String(),
       discount_pct: nullable(Type.Number()),
-      /** Its own, else the proposal's. */
+      /** As it holds: its own, else the proposal's; null for none, and for N+F beside a discount or a price of the line. */
       mechanic: Type.Optional(nullable(Type.String())),
       /** null for N+F, and where nothing says. */
       promo_price: Type.Optional(nullable(Money)),

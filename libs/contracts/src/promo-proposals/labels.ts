@@ -16,7 +16,9 @@ export const Label = Type.Object({
   valid_to: day('Its last day'),
   promo_price: money('What a unit costs meanwhile; for N+F the regular price'),
   regular_price: nullable(Money),
-  mechanic: Text,
+  mechanic: nullable(
+    Type.String({ description: 'As it holds: N+F beside a discount or a price of the line does not' }),
+  ),
   sale_kind: SaleKindWord,
   nc30_price: money('The lowest price of the 30 days before'),
   discount_pct: nullable(

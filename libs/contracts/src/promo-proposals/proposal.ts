@@ -41,7 +41,12 @@ export const SkuLine = Type.Object(
       Type.Number({ minimum: 0, maximum: MAX_DISCOUNT, description: 'Depth in percent, 20 = 20 %' }),
     ),
     promo_price: optional(Price('Promotional price; rules over discount_pct')),
-    mechanic: optional(text(LONGEST.mechanic, 'For example 1+1; the proposal’s when left out')),
+    mechanic: optional(
+      text(
+        LONGEST.mechanic,
+        'For example 1+1; the proposal’s when left out. N+F holds for a line with neither discount_pct nor promo_price',
+      ),
+    ),
     sale_kind: optional(SaleKindWord),
     supplier_funding: optional(
       Type.Number({ minimum: 0, maximum: MAX_FUNDING, description: 'What the supplier pays, euro net a unit' }),
@@ -74,7 +79,12 @@ const content = {
   end_week: optional(week('end; the start’s when left out')),
   start_date: optional(isoDate('First day, inside those weeks')),
   end_date: optional(isoDate('Last day, inside those weeks')),
-  mechanic: optional(text(LONGEST.mechanic, 'For example 1+1; N+F means F free for N bought, a percent a discount')),
+  mechanic: optional(
+    text(
+      LONGEST.mechanic,
+      'For example 1+1; N+F means F free for N bought, a percent a discount. A line’s own discount or price rules over both',
+    ),
+  ),
   sale_kind: optional(SaleKindWord),
   channel: optional(text(PROPOSAL_LONGEST.channel, 'Where it runs')),
   objective: optional(text(PROPOSAL_LONGEST.objective, 'What it is for')),

@@ -2,7 +2,7 @@ import { MAX_FUNDING, MAX_PRICE } from '@promo/contracts/words';
 import { MAX_DISCOUNT } from '@promo/retail/depth';
 import { cents, MISSING, money, number, percent } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
-import { depthOf, promoPriceOf } from '../../../plan/depth.ts';
+import { depthOf, overruledUnits, promoPriceOf } from '../../../plan/depth.ts';
 import type { Line } from '../../../plan/draft.ts';
 import { text } from '../text.ts';
 import { CellNumber, CellText } from './Cell.tsx';
@@ -27,7 +27,10 @@ export function WrittenCells({ line, mechanic }: Props) {
       <td data-head={heads.promo} className={classes.number}>
         {money(promoPriceOf(line, mechanic))}
       </td>
-      <td data-head={heads.mechanic}>{line.mechanic || mechanic || MISSING}</td>
+      <td data-head={heads.mechanic}>
+        {line.mechanic || mechanic || MISSING}
+        <Overruled line={line} mechanic={mechanic} />
+      </td>
       <td data-head={heads.funding} className={classes.number}>
         {money(line.supplier_funding)}
       </td>
@@ -83,6 +86,7 @@ export function TypedCells({ line, mechanic, onChange }: TypedProps) {
           list={MECHANICS}
           onChange={(value) => onChange(code, { mechanic: value || null })}
         />
+        <Overruled line={line} mechanic={mechanic} />
       </td>
       <td data-head={heads.funding}>
         <CellNumber
@@ -98,4 +102,12 @@ export function TypedCells({ line, mechanic, onChange }: TypedProps) {
       </td>
     </>
   );
+}
+
+/** Says that units for nothing do not hold beside a price or a discount of the line. */
+function Overruled({ line, mechanic }: Props) {
+  const { discountHolds, priceHolds } = useText(text);
+  const units = overruledUnits(line, mechanic);
+  if (units === null) return null;
+  return <small className={classes.warning}>{(line.promo_price === null ? discountHolds : priceHolds)(units)}</small>;
 }

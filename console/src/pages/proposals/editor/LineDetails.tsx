@@ -5,7 +5,7 @@ import { SALE_KINDS, type SaleKind } from '@promo/retail/nc30';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useRef } from 'react';
 import { useText } from '../../../i18n/messages.ts';
-import { promoPriceOf } from '../../../plan/depth.ts';
+import { mechanicOf, promoPriceOf } from '../../../plan/depth.ts';
 import { type Draft, firstDay, type Line } from '../../../plan/draft.ts';
 import type { ExpectedLine } from '../../../plan/economics/expected.ts';
 import { evidencePath } from '../../../plan/evidence/path.ts';
@@ -79,7 +79,7 @@ function Details({ id, line, draft, nc30, expected, disabled, onChange, onStart 
           result={nc30}
           onUse={disabled ? undefined : (promo_price) => onChange(line.code, { promo_price, discount_pct: null })}
           onStart={disabled ? undefined : onStart}
-          evidence={evidencePath(nc30, firstDay(draft), id, line.mechanic ?? draft.mechanic)}
+          evidence={evidencePath(nc30, firstDay(draft), id, mechanicOf(line, draft.mechanic) ?? '')}
         />
       )}
       {disabled ? (

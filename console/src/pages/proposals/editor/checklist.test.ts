@@ -38,6 +38,8 @@ test.each([
   [draft(line('a', { promo_price: 7.69, discount_pct: null })), ['not_reduced']],
   [draft(line('a', { discount_pct: null }), line('b', { name: null })), ['unknown', 'no_price']],
   [{ ...draft(line('a', { discount_pct: null })), mechanic: '1+1' }, []],
+  [{ ...draft(line('a')), mechanic: '1+1' }, ['overruled']],
+  [draft(line('a', { mechanic: 'kupon' })), []],
   [draft(line('a', { regular_price: null })), ['unpriced']],
 ])('%#', (given, found) => {
   expect(about(given, NOTHING)).toEqual(found);

@@ -1,5 +1,5 @@
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
-import { depthOf, promoPriceOf } from '../../../plan/depth.ts';
+import { depthOf, overruledUnits, promoPriceOf } from '../../../plan/depth.ts';
 import { type Draft, type Line, lastDay } from '../../../plan/draft.ts';
 import type { Expected } from '../../../plan/economics/expected.ts';
 import { isShort } from '../../../plan/nc30.ts';
@@ -14,7 +14,15 @@ export type Remark = { readonly blocks: boolean; readonly place: Place } & (
   | { readonly about: 'faulty'; readonly label: string; readonly message: string }
   | { readonly about: 'above_regular'; readonly product: string; readonly price: number; readonly regular: number }
   | {
-      readonly about: 'no_price' | 'unpriced' | 'not_reduced' | 'nc30' | 'conflicts' | 'unknown' | 'short';
+      readonly about:
+        | 'no_price'
+        | 'unpriced'
+        | 'not_reduced'
+        | 'overruled'
+        | 'nc30'
+        | 'conflicts'
+        | 'unknown'
+        | 'short';
       readonly n: number;
     }
   | { readonly about: 'losing'; readonly n: number; readonly eur: number }
@@ -48,7 +56,7 @@ export function remarksOn(draft: Draft, { today, faulty, nc30, expected, conflic
     remarks.push({ about, blocks: true, place: { field } });
   /** One remark about all lines that it is true of, which leads to the first. */
   const warn = (
-    about: 'no_price' | 'unpriced' | 'not_reduced' | 'nc30' | 'unknown' | 'short',
+    about: 'no_price' | 'unpriced' | 'not_reduced' | 'overruled' | 'nc30' | 'unknown' | 'short',
     of: (line: Line) => boolean,
   ) => {
     const found = skus.filter(of);
@@ -81,6 +89,7 @@ export function remarksOn(draft: Draft, { today, faulty, nc30, expected, conflic
   warn('no_price', (line) => depth(line) === null);
   warn('unpriced', (line) => depth(line) !== null && promoPriceOf(line, draft.mechanic) === null);
   warn('not_reduced', (line) => depth(line) === 0 && !isAboveRegular(line));
+  warn('overruled', (line) => overruledUnits(line, draft.mechanic) !== null);
   warn('nc30', ({ code }) => {
     const result = nc30.get(code);
     return result !== undefined && isShort(result);

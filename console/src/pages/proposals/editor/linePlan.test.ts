@@ -9,10 +9,10 @@ test.each([
   ['2+1', {}, 33.33, '2+1'],
   ['', { mechanic: ' 2 + 1' }, 33.33, '2+1'],
   ['2+1', { mechanic: '1+1' }, 50, '1+1'],
-  // what is typed as a depth counts, and the forecast refuses a mechanic that says another
+  // what is typed as a depth or a price rules over free units
   ['2+1', { discount_pct: 20 }, 20, undefined],
   ['2+1', { promo_price: 4.5 }, 50, undefined],
-  ['2+1', { promo_price: 6 }, 33.33, '2+1'],
+  ['2+1', { promo_price: 6 }, 33.33, undefined],
   // nothing that a forecast knows
   ['4+1', {}, 20, undefined],
   ['kupon', { discount_pct: 15 }, 15, undefined],

@@ -1,10 +1,10 @@
 import { FORECAST_WEEKS } from '@promo/contracts/promo-analytics/words';
 import { MAX_DISCOUNT } from '@promo/retail/depth';
-import { freeUnitsDiscount, normaliseTyped, USUAL_MECHANICS } from '@promo/retail/mechanics';
+import { normaliseTyped, USUAL_MECHANICS } from '@promo/retail/mechanics';
 import { round2 } from '@promo/retail/round';
 import { read } from '../../../api/query.ts';
 import type { Output } from '../../../api/routes.ts';
-import { depthOf } from '../../../plan/depth.ts';
+import { depthOf, mechanicOf } from '../../../plan/depth.ts';
 import { type Draft, type Line, sourceOf, weeksOf } from '../../../plan/draft.ts';
 
 export type Figures = Output<'GET /api/promo/forecaster'>;
@@ -27,7 +27,8 @@ export interface LinePlan {
 export function linePlanOf(line: Line, draft: Draft): LinePlan | null {
   const depth = depthOf(line, draft.mechanic);
   if (depth === null) return null;
-  const mechanic = freeUnitsAt(depth, line.mechanic ?? draft.mechanic);
+  const written = normaliseTyped(mechanicOf(line, draft.mechanic) ?? '');
+  const mechanic = USUAL_MECHANICS.find((one) => one === written);
   return {
     sku: line.code,
     discount: Math.min(MAX_DISCOUNT, round2(depth)),
@@ -39,12 +40,6 @@ export function linePlanOf(line: Line, draft: Draft): LinePlan | null {
     ...(line.display !== null && { display: line.display }),
     ...(line.supplier_funding && { supplier_funding: line.supplier_funding }),
   };
-}
-
-/** A mechanic of free units that amounts to a depth. With a price or a discount of another depth beside it, the depth counts alone. */
-function freeUnitsAt(depth: number, mechanic: string | null): string | undefined {
-  const usual = USUAL_MECHANICS.find((one) => one === normaliseTyped(mechanic ?? ''));
-  return usual && freeUnitsDiscount(usual, 'typed') === depth ? usual : undefined;
 }
 
 /** What a line would sell at its own depth, and what that rests on. */

@@ -17,8 +17,8 @@ export interface PlannedPromo extends Partial<Planned> {
   readonly funded?: true;
 }
 
-/** A plan as it is kept with dates, prices, funding, placement, mechanics of lines, whose it is, co-planners too, and what is expected of it. */
-export const FORM = 7;
+/** A plan as it is kept with dates, prices, funding, placement, mechanics of lines as they hold, whose it is, co-planners too, and what is expected of it. */
+export const FORM = 8;
 
 /** So long the database may look for plans. */
 export const READ_MS = 3_000;

@@ -3,7 +3,7 @@ import type { Expected } from '@promo/contracts/promo-proposals/expected';
 import { involvedIn } from '@promo/contracts/promo-proposals/rights';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { dayOf } from '@promo/retail/calendar';
-import { depthOf, plannedUnitCents } from '@promo/retail/depth';
+import { depthOf, mechanicOf, plannedUnitCents } from '@promo/retail/depth';
 import { cents } from '@promo/retail/money';
 import type { SaleKind } from '@promo/retail/nc30';
 import { daysOf } from '../proposal/days.ts';
@@ -126,7 +126,7 @@ export function planOf(record: PlanSource, numbers: CodeNumbers): Plan {
       regular_cents: line.regular_cents,
       catalogue_cents: catalogue.get(line.code) ?? line.regular_cents,
       unit_cents: plannedUnitCents(line, mechanic),
-      mechanic: line.mechanic ?? mechanic,
+      mechanic: mechanicOf(line, mechanic),
       sale_kind: line.sale_kind ?? sale_kind,
       perishable: perishable.has(line.code),
     },

@@ -18,6 +18,8 @@ const priced = (promo_price: number, more: Partial<SkuLine> = {}): SkuLine => ({
   promo_price,
   ...more,
 });
+/** With neither price nor discount, over which both would rule. */
+const FREE = { code: 'A', regular_price: 6.79 };
 /** Approved at 5.09 € in weeks 48 and 49, of which the last day is December 6th. */
 const one = (given: Given = {}): Given => ({ id: 1, weeks: [202648, 202649], skus: [priced(5.09)], ...given });
 /** From Monday, December 14th. */
@@ -45,8 +47,10 @@ describe('an earlier plan', () => {
     ['that begins on the same day does not', one({ weeks: [202651, 202652] }), two(), false],
     ['that still runs does', one({ weeks: [202650, 202651] }), two(), true],
     ['at the regular price does not', one({ skus: [priced(6.79)] }), two(), false],
-    ['of free units does not', one({ skus: [priced(5.09, { mechanic: '1+1' })] }), two(), false],
-    ['does not spoil free units', one(), two({ mechanic: '2+1' }), false],
+    ['of free units does not', one({ skus: [{ ...FREE, mechanic: '1+1' }] }), two(), false],
+    ['does not spoil free units', one(), two({ mechanic: '2+1', skus: [FREE] }), false],
+    ['of a price that rules over free units does', one({ mechanic: '1+1' }), two(), true],
+    ['spoils a price that rules over free units', one(), two({ mechanic: '2+1' }), true],
     ['does not spoil what is no reduction', one(), two({ skus: [priced(6.79)] }), false],
     ['nor what has no regular price', one(), two({ skus: [{ code: 'A', promo_price: 5.49 }] }), false],
     ['is spoiled by no later one', one({ weeks: [202652, 202652] }), two(), true],

@@ -1,7 +1,7 @@
 import type { Nc30Evidence } from '@promo/contracts/promo-analytics/nc30';
 import type { ProposalEvidence } from '@promo/contracts/promo-proposals/evidence';
 import type { ApprovalRow } from '@promo/contracts/promo-proposals/proposal';
-import { impliedPromoCents } from '@promo/retail/depth';
+import { impliedPromoCents, mechanicOf } from '@promo/retail/depth';
 import { euro } from '@promo/retail/money';
 import { daysOf } from '../proposal/days.ts';
 import type { ProposalRecord } from '../proposal/proposal.ts';
@@ -30,7 +30,7 @@ export function evidenceOf(
       name: line.name,
       regular_price: euro(line.regular_cents),
       promo_price: euro(impliedPromoCents(line, record.mechanic)),
-      mechanic: line.mechanic ?? record.mechanic,
+      mechanic: mechanicOf(line, record.mechanic),
       sale_kind: line.sale_kind ?? record.sale_kind,
       now: evidence[i] ?? null,
       kept: kept.get(line.code) ?? null,

@@ -13,7 +13,7 @@ const SKUS = [
 ];
 
 describe('the question about a proposal’s lines', () => {
-  it('has each line’s depth, mechanic and price, as far as they are known', () => {
+  it('has each line’s depth, mechanic and price, as far as they are known, and no N+F beside a price or a discount', () => {
     const sale_kind = 'action';
     expect(forecastQuestion(proposal({ weeks: [202652, 202702], skus: SKUS, mechanic: '1+1' }))).toEqual({
       // The Monday of 202652; 202652, 202653, 202701 and 202702.
@@ -22,9 +22,9 @@ describe('the question about a proposal’s lines', () => {
       proposal_id: 1,
       source: 'manual',
       lines: [
-        { code: 'A', discount_pct: 20, mechanic: '1+1', promo_price: 3.2, sale_kind, feature: 0.8, display: 0 },
-        { code: 'B', discount_pct: 25, mechanic: '1+1', promo_price: 3, sale_kind },
-        { code: 'C', discount_pct: 12.5, mechanic: '1+1', promo_price: null, sale_kind },
+        { code: 'A', discount_pct: 20, mechanic: null, promo_price: 3.2, sale_kind, feature: 0.8, display: 0 },
+        { code: 'B', discount_pct: 25, mechanic: null, promo_price: 3, sale_kind },
+        { code: 'C', discount_pct: 12.5, mechanic: null, promo_price: null, sale_kind },
         { code: 'D', discount_pct: expect.closeTo(100 / 3, 9), mechanic: '2+1', promo_price: 2.67, sale_kind },
         { code: 'E', discount_pct: 50, mechanic: '1+1', promo_price: null, sale_kind },
       ],
@@ -119,7 +119,7 @@ const reply = (...results: ReturnType<typeof nc30>[]) => ({
 
 it('tells nobody of units for nothing where a mechanic only looks like them', () => {
   const asked = (mechanic: string) =>
-    forecastQuestion(proposal({ weeks: [202652, 202652], skus: [{ code: 'A', promo_price: 4.5, mechanic }] }));
+    forecastQuestion(proposal({ weeks: [202652, 202652], skus: [{ code: 'A', mechanic }] }));
   expect(['2 1', '2+1', 'kupon'].map((mechanic) => asked(mechanic)?.lines[0]?.mechanic)).toEqual([
     null,
     '2+1',

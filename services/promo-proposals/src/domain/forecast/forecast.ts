@@ -4,7 +4,7 @@ import type { forecastLines, nc30Lines } from '@promo/contracts/promo-analytics/
 import type { KeptEconomics } from '@promo/contracts/promo-proposals/economics-fields';
 import type { FrozenForecast } from '@promo/contracts/promo-proposals/forecast';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
-import { depthOf, impliedPromoCents } from '@promo/retail/depth';
+import { depthOf, impliedPromoCents, mechanicOf } from '@promo/retail/depth';
 import { forTakers } from '@promo/retail/mechanics';
 import { euro } from '@promo/retail/money';
 import { weeksBetween } from '@promo/retail/weeks';
@@ -68,7 +68,7 @@ export function nc30Question(record: ProposalRecord): Nc30Question | null {
 const pricedLine = (line: Line, { mechanic, sale_kind }: Contents) => ({
   code: line.code,
   promo_price: euro(impliedPromoCents(line, mechanic)),
-  mechanic: forTakers(line.mechanic ?? mechanic),
+  mechanic: forTakers(mechanicOf(line, mechanic)),
   sale_kind: line.sale_kind ?? sale_kind,
 });
 

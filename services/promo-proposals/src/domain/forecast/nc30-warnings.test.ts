@@ -53,13 +53,14 @@ test('a discount from a regular price that is not known makes no price, and is t
     line({ code: 'regular', discount_pct: 20, regular_price: 4 }),
     line({ code: 'no discount' }),
     line({ code: 'none', discount_pct: 0 }),
-    line({ code: 'free', discount_pct: 50, mechanic: '1+1' }),
+    line({ code: 'free', mechanic: '1+1' }),
+    line({ code: 'ruled over', discount_pct: 50, mechanic: '1+1' }),
     line({ code: 'as mechanic', mechanic: '-50 %' }),
     line({ code: 'in words', mechanic: 'kupon' }),
   ];
-  expect(unpricedCodes({ skus, mechanic: null })).toEqual(['unpriced', 'of 0', 'as mechanic']);
+  expect(unpricedCodes({ skus, mechanic: null })).toEqual(['unpriced', 'of 0', 'ruled over', 'as mechanic']);
   expect(unpricedCodes({ skus: [line({ code: 'as its proposal' })], mechanic: '20' })).toEqual(['as its proposal']);
-  expect(unpricedCodes({ skus, mechanic: '2+1' })).toEqual(['as mechanic']);
+  expect(unpricedCodes({ skus, mechanic: '2+1' })).toEqual(['unpriced', 'of 0', 'ruled over', 'as mechanic']);
   const many = Array.from({ length: 7 }, (_, i) => line({ code: `S${i}`, discount_pct: 10 }));
   expect(unpricedWarnings({ skus: many, mechanic: null })).toMatchObject([
     { code: 'unpriced_lines', params: { lines: 7, skus: ['S0', 'S1', 'S2', 'S3', 'S4'] } },

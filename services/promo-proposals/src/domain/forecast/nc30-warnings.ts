@@ -1,7 +1,7 @@
 import type { Warnings } from '@promo/contracts/promo-proposals/decision';
 import type { FrozenForecast } from '@promo/contracts/promo-proposals/forecast';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
-import { depthOf } from '@promo/retail/depth';
+import { depthOf, mechanicOf } from '@promo/retail/depth';
 import { isMultiBuy } from '@promo/retail/mechanics';
 import { cents } from '@promo/retail/money';
 import { clearFrom, lossOf } from '../conflicts/nc30-conflicts.ts';
@@ -52,7 +52,7 @@ export const unpricedCodes = ({ skus, mechanic }: Pick<ProposalRecord, 'skus' | 
   skus
     .filter((line) => {
       const isUnpriced = line.promo_cents === null && !line.regular_cents;
-      return isUnpriced && depthOf(line, mechanic) && !isMultiBuy(line.mechanic ?? mechanic ?? '', 'typed');
+      return isUnpriced && depthOf(line, mechanic) && !isMultiBuy(mechanicOf(line, mechanic) ?? '', 'typed');
     })
     .map(({ code }) => code);
 

@@ -1,6 +1,6 @@
 import type { Planned } from '@promo/contracts/promo-proposals/events';
 import type { Proposal, SkuDetail } from '@promo/contracts/promo-proposals/proposal';
-import { depthOf, impliedPromoCents, plannedUnitCents } from '@promo/retail/depth';
+import { depthOf, impliedPromoCents, mechanicOf, plannedUnitCents } from '@promo/retail/depth';
 import { forTakers } from '@promo/retail/mechanics';
 import { euro } from '@promo/retail/money';
 import { round2 } from '@promo/retail/round';
@@ -106,7 +106,7 @@ export function describePlan(record: ForTelling): Planned {
     lines: record.skus.map((line) => ({
       code: line.code,
       discount_pct: depth(line, record.mechanic),
-      mechanic: forTakers(line.mechanic ?? record.mechanic),
+      mechanic: forTakers(mechanicOf(line, record.mechanic)),
       promo_price: euro(plannedUnitCents(line, record.mechanic)),
       sale_kind: line.sale_kind ?? record.sale_kind,
       supplier_funding: line.supplier_funding,

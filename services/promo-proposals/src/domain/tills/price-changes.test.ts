@@ -45,6 +45,19 @@ test('approved lines start and end, and what then holds is told', () => {
   ]);
 });
 
+test('a discount rules over N+F of its proposal: the till takes it, and gives nothing', () => {
+  const skus = [
+    { ...A, discount_pct: 10 },
+    { ...A, code: 'B' },
+  ];
+  expect(
+    told('2027-03-08', '2027-03-08', [plan({ ...approved, weeks: [202710, 202710], mechanic: '2+1', skus }, numbers)]),
+  ).toEqual([
+    ['1-A-start', '2027-03-08', 3.6, null, null],
+    ['1-B-start', '2027-03-08', 4, '2+1', null],
+  ]);
+});
+
 test('regular prices are those of today, where they are known', () => {
   const now = (code: string) => (code === 'A' ? 450 : null);
   const changes = changesOf('2027-03-29', '2027-12-31', plans, now);

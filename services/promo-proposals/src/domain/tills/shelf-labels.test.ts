@@ -18,3 +18,12 @@ test.each([
     expect(label?.gaps.includes('other_regular_price')).toBe(isOther);
   },
 );
+
+test.each([
+  ['a line with neither price nor discount has N+F, and costs as much as ever', {}, 1.89, '2+1'],
+  ['a discount rules over it', { discount_pct: 10 }, 1.7, null],
+  ['and a price does', { promo_price: 1.5 }, 1.5, null],
+])('%s', (_, fields, promo_price, mechanic) => {
+  const record = proposal({ mechanic: '2+1', skus: [{ code: 'A', regular_price: 1.89, ...fields }] });
+  expect(labelsOf(record, new Map(), [null])).toMatchObject([{ promo_price, mechanic }]);
+});

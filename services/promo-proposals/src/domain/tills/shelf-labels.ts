@@ -4,7 +4,7 @@ import type { skuLabels } from '@promo/contracts/promo-analytics/queries';
 import type { Label } from '@promo/contracts/promo-proposals/labels';
 import type { LabelGap } from '@promo/contracts/promo-proposals/words';
 import type { ReplyOf } from '@promo/contracts/query';
-import { plannedUnitCents } from '@promo/retail/depth';
+import { mechanicOf, plannedUnitCents } from '@promo/retail/depth';
 import { isMultiBuy, namedPercent } from '@promo/retail/mechanics';
 import { cents, euro, knownPrice } from '@promo/retail/money';
 import { round2 } from '@promo/retail/round';
@@ -39,7 +39,7 @@ function labelOf(
   nc30: Nc30Result | null,
 ): Label {
   const regular = line.regular_cents;
-  const mechanic = line.mechanic ?? record.mechanic;
+  const mechanic = mechanicOf(line, record.mechanic);
   const price = isMultiBuy(mechanic ?? '', 'typed') ? regular : plannedUnitCents(line, record.mechanic);
   const announceable = nc30?.announceable === true;
   const label: Omit<Label, 'gaps'> = {

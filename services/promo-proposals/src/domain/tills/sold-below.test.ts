@@ -9,8 +9,8 @@ import type { TillRun } from './till-runs.ts';
 const march = (day: number) => `2027-03-${String(day).padStart(2, '0')}`;
 
 /** What tills had of A in March: from one day to another, at a price, with N+F at none. */
-const run = (proposal_id: number, first: number, last: number, promo_price: number, mechanic?: string): TillRun => {
-  const skus = [{ code: 'A', regular_price: 4, promo_price, ...(mechanic && { mechanic }) }];
+const run = (proposal_id: number, first: number, last: number, price: number | '2+1'): TillRun => {
+  const skus = [{ code: 'A', regular_price: 4, ...(price === '2+1' ? { mechanic: price } : { promo_price: price }) }];
   const { lines } = plan({ id: proposal_id, status: 'approved', weeks: [202710, 202711], skus }, new CodeNumbers());
   return {
     proposal_id,
@@ -48,7 +48,7 @@ it.each<[string, object, TillRun, unknown[]]>([
   ['after the window of a campaign', { window_end: march(7) }, run(7, 8, 10, 3), []],
   ['where nothing is imported', { has_data: false, nc30_price: null }, run(7, 8, 10, 3), [[7, 300, march(10), null]]],
   ['of what is exempt', { applies: false }, run(7, 8, 10, 3), []],
-  ['that is none, for N+F', {}, run(7, 8, 10, 3, '2+1'), []],
+  ['that is none, for N+F', {}, run(7, 8, 10, '2+1'), []],
 ])('a price of a till %s', (_, nc30, given, expected) => expect(found([checked(nc30)], [given])).toEqual(expected));
 
 it('of several the lowest is told, once a line', () => {
