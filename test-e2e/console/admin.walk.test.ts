@@ -356,6 +356,17 @@ test('a campaign’s days, products and coupons', async () => {
     const timeline = campaign.timeline.map((at) => ({ ...at, redemptions: at.redemptions * 1000 }));
     await route.fulfill({ json: { ...campaign, timeline } });
   });
+  await page.goto('/marketing?from=2026-07-01&to=2026-09-30');
+  const { totals } = await api<{ totals: { campaigns: number } }>(
+    'Planner',
+    'GET',
+    '/api/promo/marketing-history?start_from=2026-07-01&start_to=2026-09-30',
+  );
+  expect(totals.campaigns).toBeGreaterThan(0);
+  await expect.poll(() => figure(page, 'Kampanje').first().textContent()).toBe(String(totals.campaigns));
+  await page.getByLabel('Počinju od').fill('');
+  await expect.poll(() => figure(page, 'Kampanje').first().textContent()).not.toBe(String(totals.campaigns));
+
   await page.goto('/marketing?sort=-redemptions');
   await page.locator('tbody tr').first().click();
   await page.waitForURL(/\/marketing\/\d+$/);

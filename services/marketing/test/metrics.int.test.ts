@@ -98,6 +98,21 @@ describe('with campaigns, coupons and redemptions', () => {
     expect(body.totals).toEqual({ campaigns: 3, redemptions: 5, units: 5.5, revenue: 26.95, discount: 2.6 });
   });
 
+  it.each([
+    ['?start_from=2026-11-16&start_to=2026-11-16', [1], 5],
+    ['?start_to=2026-11-15', [], 0],
+    ['?start_from=2026-11-17', [2, 3], 0],
+  ])('lists and sums those that begin within a period: %s', async (query, ids, redemptions) => {
+    const { body } = await harness.get(`/marketing-history${query}`);
+    expect(body.campaigns.map(({ id }) => id)).toEqual(ids);
+    expect(body.totals).toMatchObject({ campaigns: ids.length, redemptions });
+    expect(body.note).toBeNull();
+  });
+
+  it('refuses a day that is none', async () => {
+    expect((await harness.get('/marketing-history?start_from=2026-02-30')).status).toBe(422);
+  });
+
   it('drills down into products, codes and every day, beyond the end where redemptions lie there', async () => {
     await using _analytics = await harness.analytics({ A1: 'Kava 250 g', A2: 'Kava 500 g' });
     const { status, body } = await harness.get('/marketing-history/1');

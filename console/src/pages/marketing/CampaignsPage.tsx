@@ -1,4 +1,4 @@
-import { Box, Button, Text, useMatches } from '@mantine/core';
+import { Box, Button, Group, Text, TextInput, useMatches } from '@mantine/core';
 import type { Campaign } from '@promo/contracts/marketing/routes';
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs';
 import { useQuery } from '@tanstack/react-query';
@@ -24,17 +24,21 @@ import { SavedViews } from '../../views/SavedViews.tsx';
 import { CampaignBadge } from './CampaignBadge.tsx';
 import { text } from './text.ts';
 
-const FILTERS = { q: plain, sort: plain };
+const FILTERS = { q: plain, from: plain, to: plain, sort: plain };
 
 /** Coupon campaigns of the webshop and what came of them, the latest first. */
 export default function CampaignsPage() {
   const words = useText(text);
   const may = useMay();
   const [, navigate] = useLocation();
-  const [{ q, sort }, setFilters] = useFilters(FILTERS);
+  const [{ q, from, to, sort }, setFilters] = useFilters(FILTERS);
+  const period = { ...(isTyped(from) && { start_from: from }), ...(isTyped(to) && { start_to: to }) };
   const typed = useDeferredValue(q);
   const rowHeight = useMatches({ base: 66, md: 44 });
-  const query = useQuery(read('GET /api/promo/marketing-history'));
+  const query = useQuery({
+    ...read('GET /api/promo/marketing-history', { query: period }),
+    placeholderData: (before) => before,
+  });
   const rows = useMemo(
     () => (query.data?.campaigns ?? []).filter(({ name, type, id }) => matches(typed, name, type, `#${id}`)),
     [query.data, typed],
@@ -86,11 +90,16 @@ export default function CampaignsPage() {
     <>
       <PageHeader title={words.title}>
         <SavedViews />
-        <ExportButton route="GET /api/promo/marketing-history" searched={q.trim() !== ''} name="kampanje" />
+        <ExportButton
+          route="GET /api/promo/marketing-history"
+          query={period}
+          searched={q.trim() !== ''}
+          name="kampanje"
+        />
       </PageHeader>
       <Loaded query={query}>
-        {({ campaigns, totals }) =>
-          campaigns.length === 0 ? (
+        {({ totals, note }) =>
+          note !== null ? (
             <EmptyState
               icon={<IconTicket size={40} aria-hidden />}
               title={words.empty}
@@ -106,7 +115,7 @@ export default function CampaignsPage() {
             <>
               <Box mb="md">
                 <Tiles
-                  label={words.totals}
+                  label={isTyped(from) || isTyped(to) ? words.periodTotals : words.totals}
                   tiles={[
                     { label: words.campaigns, value: number(totals.campaigns) },
                     { label: words.redemptions, value: number(totals.redemptions) },
@@ -119,7 +128,21 @@ export default function CampaignsPage() {
                   {words.about}
                 </Text>
               </Box>
-              <SearchField label={words.search} mb="sm" value={q} onChange={(next) => setFilters({ q: next })} />
+              <Group mb="sm" align="end" gap="sm">
+                <SearchField label={words.search} value={q} onChange={(next) => setFilters({ q: next })} />
+                <TextInput
+                  type="date"
+                  label={words.startFrom}
+                  value={from}
+                  onChange={({ currentTarget }) => setFilters({ from: currentTarget.value })}
+                />
+                <TextInput
+                  type="date"
+                  label={words.startTo}
+                  value={to}
+                  onChange={({ currentTarget }) => setFilters({ to: currentTarget.value })}
+                />
+              </Group>
               {rows.length === 0 ? (
                 <EmptyState title={words.nothing} />
               ) : (
@@ -142,6 +165,9 @@ export default function CampaignsPage() {
     </>
   );
 }
+
+/** A field for a day has one of the year 2 while 2026 is typed. */
+const isTyped = (day: string): boolean => day >= '1900';
 
 const span = (first: string, last: string): string => `${day(first)} – ${day(last)}`;
 

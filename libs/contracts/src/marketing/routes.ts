@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Money, nullable } from '../fields.ts';
+import { CalendarDay, Money, nullable } from '../fields.ts';
 import { importInto, ownImports } from '../imports.ts';
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
@@ -103,7 +103,14 @@ export const marketingHistory = route({
   summary: 'Webshop coupon campaigns with aggregate metrics, the latest start first',
   description:
     'Redemptions, redeemers, units and euro of each campaign and of all together; null where no redemption states a value. What a coupon earned beyond ordinary sales is not reckoned.',
-  query: Type.Partial(Type.Object(paging(CAMPAIGN_COLUMNS)), { additionalProperties: false }),
+  query: Type.Partial(
+    Type.Object({
+      ...paging(CAMPAIGN_COLUMNS),
+      start_from: CalendarDay('Campaigns that begin on this day or later, `totals` of these alone'),
+      start_to: CalendarDay('Campaigns that begin on this day or earlier'),
+    }),
+    { additionalProperties: false },
+  ),
   status: 200,
   response: Type.Object({
     campaigns: Type.Array(Campaign),

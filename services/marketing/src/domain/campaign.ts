@@ -1,5 +1,5 @@
 import type { Campaign, CampaignDetail } from '@promo/contracts/marketing/routes';
-import { isoDate } from '@promo/retail/calendar';
+import { dayOf, isoDate } from '@promo/retail/calendar';
 import { euro } from '@promo/retail/money';
 import { reachOf } from './bounds.ts';
 import type { DayRow, Detail, Metrics } from './summary.ts';
@@ -48,6 +48,16 @@ export function campaignView({ id, metrics, ...fields }: CampaignFacts, today: n
 
 /** The latest start first, then the higher id. */
 export const newestFirst = (a: CampaignFacts, b: CampaignFacts): number => b.start - a.start || b.id - a.id;
+
+/** The campaigns that begin on a day from the first to the last, as YYYY-MM-DD; either may be left open. */
+export const begunWithin = (
+  campaigns: readonly CampaignFacts[],
+  { start_from, start_to }: { readonly start_from?: string | undefined; readonly start_to?: string | undefined },
+): CampaignFacts[] => {
+  const from = start_from === undefined ? Number.NEGATIVE_INFINITY : dayOf(start_from);
+  const to = start_to === undefined ? Number.POSITIVE_INFINITY : dayOf(start_to);
+  return campaigns.filter(({ start }) => start >= from && start <= to);
+};
 
 export function totalsOf(campaigns: readonly CampaignFacts[]) {
   const redemptions = campaigns.reduce((sum, { metrics }) => sum + metrics.redemptions, 0);

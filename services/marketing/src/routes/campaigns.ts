@@ -8,7 +8,14 @@ import { answerList } from '@promo/lists/answer';
 import { onLatest } from '@promo/parts/outdated';
 import { dateAt, dayNumber } from '@promo/retail/calendar';
 import type { Context } from '../context.ts';
-import { type CampaignFacts, campaignView, detailView, newestFirst, totalsOf } from '../domain/campaign.ts';
+import {
+  begunWithin,
+  type CampaignFacts,
+  campaignView,
+  detailView,
+  newestFirst,
+  totalsOf,
+} from '../domain/campaign.ts';
 import { type Detail, NO_DETAIL } from '../domain/summary.ts';
 import { readDetail } from '../store/details.ts';
 import type { CampaignDocument } from '../store/stored-campaigns.ts';
@@ -28,14 +35,15 @@ export function campaignRoutes(serve: Serve, { db, history, askNames, now }: Con
   const today = () => dayNumber(dateAt(now()));
 
   serve(marketingHistory, async (call) => {
-    const facts = [...(await history()).campaigns.values()].map(factsOf).sort(newestFirst);
+    const all = [...(await history()).campaigns.values()].map(factsOf);
+    const facts = begunWithin(all, call.query).sort(newestFirst);
     const day = today();
     const rows = facts.map((campaign) => campaignView(campaign, day));
     const json = (campaigns: Campaign[]) =>
       preserialise(marketingHistory, {
         campaigns,
         totals: totalsOf(facts),
-        note: facts.length === 0 ? NOTHING_IMPORTED : null,
+        note: all.length === 0 ? NOTHING_IMPORTED : null,
       });
     return answerList(call, LIST, rows, json);
   });
