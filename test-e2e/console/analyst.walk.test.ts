@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
 import type { Accuracy } from '@promo/contracts/promo-proposals/accuracy';
@@ -433,6 +434,12 @@ test('results: what promotions earned by group, beside last year, as the address
   const { totals, results } = await api<Results>('Kontroling', 'GET', '/api/promo/results?group=planner');
   const page = await pageOf(browser, 'Kontroling');
   await page.goto('/results');
+  await page.getByRole('button', { name: 'Izvoz' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Plan i ostvarenje prijedloga (CSV)' }).click(),
+  ]);
+  expect(await readFile(await file.path(), 'utf8')).toMatch(/^\uFEFFproposal_id;end_yw;/);
   await page.getByLabel('Po čemu').selectOption('planner');
   const unplanned = results.find(({ name }) => name === null);
   const row = page.getByRole('row', { name: /^bez prijedloga/ });

@@ -35,7 +35,8 @@ const FILTERS = { group: oneOf(...RESULT_GROUPS), from: week, to: week, sort: pl
 export default function ResultsPage() {
   const words = useText(text);
   const [{ group, from, to, sort }, setFilters] = useFilters(FILTERS);
-  const query = { group, ...(from !== null && { from_yw: from }), ...(to !== null && { to_yw: to }) };
+  const weeks = { ...(from !== null && { from_yw: from }), ...(to !== null && { to_yw: to }) };
+  const query = { group, ...weeks };
   const results = useQuery({
     ...read('GET /api/promo/results', { query }),
     placeholderData: (before) => before,
@@ -44,7 +45,17 @@ export default function ResultsPage() {
     <>
       <PageHeader title={words.title}>
         <SavedViews />
-        <ExportButton route="GET /api/promo/results" query={query} name={`rezultati-${FILE_NAMES[group]}`} />
+        <ExportButton
+          route="GET /api/promo/results"
+          query={query}
+          name={`rezultati-${FILE_NAMES[group]}`}
+          more={{
+            label: words.byProposal,
+            route: 'GET /api/promo/results/proposals',
+            query: weeks,
+            name: 'plan-i-ostvarenje',
+          }}
+        />
       </PageHeader>
       <Stack gap="md">
         <Group gap="xs" align="flex-end" className="no-print" role="search">

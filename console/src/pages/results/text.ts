@@ -6,6 +6,7 @@ export const text = messages({
   hr: {
     locale: 'hr-HR',
     title: 'Rezultati akcija',
+    byProposal: 'Plan i ostvarenje prijedloga (CSV)',
     group: 'Po čemu',
     groups: groups.hr,
     without: {
@@ -67,6 +68,7 @@ export const text = messages({
   en: {
     locale: 'en-GB',
     title: 'Results of promotions',
+    byProposal: 'Proposals, planned and actual (CSV)',
     group: 'Grouped by',
     groups: groups.en,
     without: {
