@@ -1,4 +1,5 @@
 import { Alert, Text } from '@mantine/core';
+import { money, percent } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { text as shared } from '../../../ui/text.ts';
 import { text } from './paste.text.ts';
@@ -24,6 +25,11 @@ export default function PasteNotice({ result, onClose }: { result: PasteResult |
     [words.unknown, result.unknown],
     [words.unchecked, result.unchecked],
     [words.unclear, result.unclear],
+    [words.repeated, result.repeated],
+    [
+      words.contrary,
+      result.contrary.map(({ code, beside, promo_price }) => words.both(code, percent(beside), money(promo_price))),
+    ],
   ] as const;
   const taken = columns?.taken.map(({ heading, field }) => `${heading} → ${words.fields[field]}`) ?? [];
   const whole = left.every(([, items]) => items.length === 0);

@@ -1,26 +1,38 @@
 import { expect, test } from 'vitest';
 import { readPasted } from './paste.ts';
+import { contradicts } from './pasted-figures.ts';
 
 const A = '3851084588666';
 const B = '3851075798579';
-const row = (code: string, discount_pct: number | null = null, promo_price: number | null = null) => ({
+const row = (code: string, discount_pct: number | null = null, promo_price: number | null = null, beside?: number) => ({
   code,
   discount_pct,
   promo_price,
+  ...(beside !== undefined && { beside }),
 });
 
 test.each([
   ['codes below one another', `${A}\n${B}\n`, [row(A), row(B)]],
-  ['codes beside one another, one twice', `${A}, ${B};${A}`, [row(A), row(B)]],
+  ['codes beside one another', `${A}, ${B}`, [row(A), row(B)]],
   ['a row of codes from a spreadsheet', `${A}\t${B}`, [row(A), row(B)]],
   ['code and discount', `${A}\t20\n${B}\t12,5 %\n`, [row(A, 20), row(B, 12.5)]],
-  ['the price rules over the discount', `${A}\t20\t2,99\r\n${B}\t25\t`, [row(A, null, 2.99), row(B, 25)]],
+  ['the price rules over the discount', `${A}\t20\t2,99\r\n${B}\t25\t`, [row(A, null, 2.99, 20), row(B, 25)]],
   ['a price told by its sign, and a name between', `${A}\tKava 250 g\t2,99 €`, [row(A, null, 2.99)]],
   ['columns by semicolon', `${A};30`, [row(A, 30)]],
-  ['the last of two rows of one product', `${A}\t20\n${A}\t30`, [row(A, 30)]],
+  ['a price behind a discount that is left out', `${A}\t\t2,99`, [row(A, null, 2.99)]],
+  ['the same with a dash, and one after it', `${A}\t-\t2,99\n${B}\t20\t`, [row(A, null, 2.99), row(B, 20)]],
+  [
+    'names before them, one left out',
+    `${A}\tKava\t\t2,99\n${B}\t\t20\t\n3\tČaj\t\t4,99`,
+    [row(A, null, 2.99), row(B, 20), row('3', null, 4.99)],
+  ],
+  ['no names at all where they belong', `${A}\t\t20\t2,99`, [row(A, null, 2.99, 20)]],
+  ['an empty column at the end', `${A}\t\t2,99\t`, [row(A, null, 2.99)]],
+  ['a remark in place of a discount', `${A}\tpo dogovoru\t2,99\n${B}\t20\t`, [row(A, null, 2.99), row(B, 20)]],
+  ['signs in the other order', `${A}\t2,99 €\t20`, [row(A, null, 2.99, 20)]],
   ['short codes with a discount', 'A1\t20\nB2\t25', [row('A1', 20), row('B2', 25)]],
 ])('%s', (_, text, rows) => {
-  expect(readPasted(text)).toEqual({ rows, unclear: [], columns: null });
+  expect(readPasted(text)).toEqual({ rows, repeated: [], unclear: [], columns: null });
 });
 
 const CODE = 'code' as const;
@@ -32,7 +44,7 @@ test.each([
   [
     'the regular price between, which is the catalogue’s',
     `Artikl\tŠifra\tCijena\tPopust\tAkcijska cijena\nKava 250 g\t${A}\t4,99\t20 %\t3,99`,
-    [row(A, null, 3.99)],
+    [row(A, null, 3.99, 20)],
     [CODE, OFF, PROMO],
     ['Artikl', 'Cijena'],
   ],
@@ -96,4 +108,27 @@ test('a row with figures and no code is told, not left out in silence', () => {
 
 test.each(['kava mljevena', A, '', 'kava\tmljevena'])('%o is typed, not a list', (text) => {
   expect(readPasted(text)).toBeNull();
+});
+
+test.each([
+  ['a list', `${A}\n${B}\n${A}`, [row(A), row(B)]],
+  ['rows of figures', `${A}\t20\n${B}\t25\n${A}\t30\n${A}\t10`, [row(A, 10), row(B, 25)]],
+  ['rows below headings', `Šifra\tPopust\n${A}\t20\n${A}\t30`, [row(A, 30)]],
+])('of a code that stands several times in %s the last row counts, and it is told once', (_, text, rows) => {
+  expect(readPasted(text)).toMatchObject({ rows, repeated: [A], unclear: [] });
+});
+
+test.each([
+  ['another price', 2.09, 0.99, 10, true],
+  ['the price that the discount makes', 3.29, 2.63, 20, false],
+  ['one that is rounded up to a whole percent', 15.99, 12.99, 19, false],
+  ['a cent of a cheap product', 0.39, 0.31, 18, false],
+  ['a price above the regular one', 2.09, 2.49, 10, true],
+  ['a regular price that nobody knows', null, 0.99, 10, false],
+])('%s, of %s € at %s € with %s %%: whether it contradicts is %s', (_, regular, price, beside, expected) => {
+  expect(contradicts({ discount_pct: null, promo_price: price, beside }, regular)).toBe(expected);
+});
+
+test('a discount alone contradicts nothing', () => {
+  expect(contradicts({ discount_pct: 10, promo_price: null }, 2.09)).toBe(false);
 });

@@ -3,14 +3,16 @@ import { MAX_DISCOUNT } from '@promo/retail/depth';
 import { parseNumber } from '../../../format/numbers.ts';
 import type { Line } from '../../../plan/draft.ts';
 import { type Columns, columnsOf, headingsAt, type Places, placesOf } from './headings.ts';
+import { isNothing, type Ruled, ruled } from './pasted-figures.ts';
+import { figureColumns, figuresByPlace } from './unheaded.ts';
 
-/** A row that was pasted: a product's code with its discount, percent, or its price, euro, which rules over the discount. */
-export interface PastedRow
-  extends Pick<Line, 'code' | 'discount_pct' | 'promo_price'>,
-    Partial<Pick<Line, 'mechanic' | 'supplier_funding'>> {}
+/** A row that was pasted: a product's code with its discount or its price. */
+export interface PastedRow extends Ruled, Pick<Line, 'code'>, Partial<Pick<Line, 'mechanic' | 'supplier_funding'>> {}
 
 export interface Pasted {
   readonly rows: readonly PastedRow[];
+  /** Codes of several rows, of which the last one is taken. */
+  readonly repeated: readonly string[];
   /** Rows whose figures make no sense, or that have figures and no code, as they were pasted. */
   readonly unclear: readonly string[];
   /** What was made of the headings; null where there were none. */
@@ -23,13 +25,11 @@ const CODE = /^(?=.*\d)\S{1,64}$/;
 const isCode = (cell: string) => CODE.test(cell);
 /** Codes are longer than any discount or price. */
 const LONG_CODE = /^(?=.*\d)\S{6,64}$/;
-/** What stands in a cell that has nothing to say. */
-const NOTHING = /^[-–—/]?$/;
 
 /**
  * Reads what was copied from a spreadsheet: a row a product. Below headings each column is what its heading says. Without them the
- * code comes first, then the discount and the price, in either order where a sign tells them apart; texts between them, as names, do
- * not count. Without columns it is a list of codes. null where it is neither.
+ * code comes first, then the discount and the price, also where the discount is left out, and in either order where a sign tells them
+ * apart; texts between them, as names, do not count. Without columns it is a list of codes. null where it is neither.
  */
 export function readPasted(text: string): Pasted | null {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
@@ -38,30 +38,40 @@ export function readPasted(text: string): Pasted | null {
   if (!columns) {
     if (cells.length < 2 || !cells.every(isCode)) return null;
     const rows = [...new Set(cells)].map((code) => ({ code, discount_pct: null, promo_price: null }));
-    return { rows, unclear: [], columns: null };
+    return { rows, repeated: repeatedIn(cells), unclear: [], columns: null };
   }
   const separator = text.includes('\t') ? '\t' : ';';
   const table = lines.map((line) => line.split(separator).map((cell) => cell.trim()));
   const at = headingsAt(table, isCode);
   const headings = table[at] ?? null;
   const places = headings && placesOf(headings, table[at + 1] ?? [], isCode);
-  const rows = new Map<string, PastedRow>();
+  const unheaded = places ? [] : figureColumns(table);
+  const rows: PastedRow[] = [];
   const unclear: string[] = [];
   for (const cells of table.slice(at + 1)) {
     const code = cells[places?.code ?? 0] ?? '';
-    const figures = places ? figuresAt(cells, places) : figuresOf(cells.slice(1));
-    if (isCode(code) && figures) rows.set(code, { code, ...figures });
+    const figures = places ? figuresAt(cells, places) : figuresByPlace(unheaded.map((column) => cells[column] ?? ''));
+    if (isCode(code) && figures) rows.push({ code, ...figures });
     else if (!hasNoFigures(code, figures)) unclear.push(cells.filter(Boolean).join(' '));
   }
-  if (rows.size + unclear.length === 0) return null;
-  return { rows: [...rows.values()], unclear, columns: headings && places && columnsOf(headings, places) };
+  if (rows.length + unclear.length === 0) return null;
+  return {
+    rows: [...new Map(rows.map((row) => [row.code, row])).values()],
+    repeated: repeatedIn(rows.map(({ code }) => code)),
+    unclear,
+    columns: headings && places && columnsOf(headings, places),
+  };
 }
+
+/** Those that stand there more than once, each once. */
+const repeatedIn = (codes: readonly string[]): string[] =>
+  [...Map.groupBy(codes, (code) => code)].flatMap(([code, { length }]) => (length > 1 ? [code] : []));
 
 /** The figures of a row below headings; null where one of them cannot be. */
 function figuresAt(cells: readonly string[], places: Places): Figures | null {
   const number = (at: number, max: number) => {
     const cell = cells[at] ?? '';
-    const value = NOTHING.test(cell) ? null : parseNumber(cell);
+    const value = isNothing(cell) ? null : parseNumber(cell);
     return value !== undefined && (value === null || (value >= 0 && value <= max)) ? value : undefined;
   };
   const discount_pct = number(places.discount_pct, MAX_DISCOUNT);
@@ -71,8 +81,7 @@ function figuresAt(cells: readonly string[], places: Places): Figures | null {
   if (discount_pct === undefined || promo_price === undefined || supplier_funding === undefined) return null;
   if (mechanic !== null && mechanic.length > LONGEST.mechanic) return null;
   return {
-    discount_pct: promo_price === null ? discount_pct : null,
-    promo_price,
+    ...ruled(discount_pct, promo_price),
     ...(places.mechanic >= 0 && { mechanic }),
     ...(places.supplier_funding >= 0 && { supplier_funding }),
   };
@@ -81,18 +90,3 @@ function figuresAt(cells: readonly string[], places: Places): Figures | null {
 /** A row of words alone, as a heading between products, says nothing of one. */
 const hasNoFigures = (code: string, figures: Figures | null) =>
   !isCode(code) && figures?.discount_pct === null && figures.promo_price === null;
-
-/** The discount and the price of a row; null where a number is neither. */
-function figuresOf(cells: readonly string[]): Figures | null {
-  let discount_pct: number | null = null;
-  let promo_price: number | null = null;
-  for (const cell of cells) {
-    const value = parseNumber(cell);
-    if (value === null || value === undefined) continue;
-    const price = cell.includes('€') || (discount_pct !== null && !cell.includes('%'));
-    if (price && value >= 0 && value <= MAX_PRICE) promo_price ??= value;
-    else if (!price && value >= 0 && value <= MAX_DISCOUNT) discount_pct ??= value;
-    else return null;
-  }
-  return { discount_pct: promo_price === null ? discount_pct : null, promo_price };
-}

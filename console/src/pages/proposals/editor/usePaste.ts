@@ -4,6 +4,7 @@ import { statusOf } from '../../../api/errors.ts';
 import { read } from '../../../api/query.ts';
 import { emptyLine, type Line } from '../../../plan/draft.ts';
 import { type Pasted, type PastedRow, readPasted } from './paste.ts';
+import { contradicts } from './pasted-figures.ts';
 
 /** What came of pasting. */
 export interface PasteResult {
@@ -13,6 +14,9 @@ export interface PasteResult {
   /** Codes of which the server did not say whether it has them. */
   readonly unchecked: readonly string[];
   readonly unclear: Pasted['unclear'];
+  readonly repeated: Pasted['repeated'];
+  /** Rows whose discount and price contradict each other. */
+  readonly contrary: readonly PastedRow[];
   readonly columns: Pasted['columns'];
 }
 
@@ -21,11 +25,11 @@ export function usePaste(put: (lines: readonly Line[]) => void) {
   const queries = useQueryClient();
   const [result, setResult] = useState<PasteResult | 'checking' | null>(null);
 
-  const lineOf = async ({ code, ...figures }: PastedRow): Promise<Line> => {
+  const lineOf = async ({ code, beside: _, ...figures }: PastedRow): Promise<Line> => {
     const { name, price } = await queries.fetchQuery(read('GET /api/promo/sku-snapshot', { query: { sku: code } }));
     return { ...emptyLine(code, name), regular_price: price, ...figures };
   };
-  const take = async ({ rows, unclear, columns }: Pasted) => {
+  const take = async ({ rows, ...told }: Pasted) => {
     setResult('checking');
     // a few at a time: the gateway refuses more than so many a second
     const { runEach } = await import('../bulk/run-each.ts');
@@ -36,7 +40,14 @@ export function usePaste(put: (lines: readonly Line[]) => void) {
       looked
         .filter(({ error }) => error !== null && (statusOf(error) === 404) === missing)
         .map(({ item }) => item.code);
-    setResult({ taken: lines.length, unknown: codes(true), unchecked: codes(false), unclear, columns });
+    const contrary = looked.filter(({ item, result }) => contradicts(item, result?.regular_price ?? null));
+    setResult({
+      taken: lines.length,
+      unknown: codes(true),
+      unchecked: codes(false),
+      contrary: contrary.map(({ item }) => item),
+      ...told,
+    });
   };
   return {
     result,
