@@ -76,6 +76,57 @@ test('an approval says at once by when to order, and leaves the trigger to the c
   expect((await check()).body.triggered.map((one) => [one.id, one.latest_order_date])).toEqual([[id, '2026-11-15']]);
 });
 
+describe('an edit', () => {
+  const put = (id: number, fields: object) => harness.call('PUT', `/${id}`, fields);
+
+  test('of an approved record reckons again by when to order, and of what a row or a file changes too', async () => {
+    const { id, sku, fmb } = await approved({ launch_date: '2027-02-20' });
+    expect(fmb).toMatchObject({ figures: { latest_order_date: '2026-11-16', suggested_qty: 190 } });
+    const { body } = await put(id, { launch_date: '2026-12-10', moq: 500 });
+    // 10 December less 14 + 7 + 14 days
+    const figures = { latest_order_date: '2026-11-05', suggested_qty: 500, reason: 'launch_date' };
+    expect(body.fmb).toMatchObject({ sweep_id: 'edit', date: TODAY, version: body.version, figures });
+    expect((await harness.get(id)).fmb).toEqual(body.fmb);
+    const row = await harness.call('POST', `/${id}/allocation`, { location: 'Zagreb', qty: 400 });
+    expect((await harness.get(id)).fmb?.figures?.suggested_qty).toBe(590);
+    await harness.call('DELETE', `/allocation/${row.body.id}`);
+    expect((await harness.get(id)).fmb?.figures?.suggested_qty).toBe(500);
+    const file = `sku;name;lead_time_days\n${sku};Kava 250 g;20\n`;
+    await harness.call('POST', '/imports', file, { as: ADMIN, headers: { 'content-type': 'text/csv' } });
+    expect((await harness.get(id)).fmb?.figures).toMatchObject({ lead_time_days: 20, latest_order_date: '2026-10-30' });
+    expect((await check()).body.triggered.map((one) => one.id)).toEqual([id]);
+  });
+
+  test('of one that is to be ordered moves quantity and dates, which stay while nothing says when', async () => {
+    const { id } = await approved({ launch_date: '2027-02-20' });
+    await check();
+    const later = await put(id, { pack_size: 100 });
+    expect(later.body).toMatchObject({ status: 'fmb_triggered', fmb: { figures: { suggested_qty: 200 } } });
+    const line = (await orders()).suppliers.flatMap(({ lines }) => lines).find((one) => one.id === id);
+    expect(line).toMatchObject({ suggested_qty: 200, checked_on: TODAY });
+    const [row] = later.body.substitutions;
+    await harness.call('DELETE', `/substitution/${row?.id}`);
+    const { body } = await put(id, { launch_date: null });
+    expect(body.fmb?.figures?.launch_date).toBe('2027-02-20');
+    expect(body.fmb?.version).toBe(body.version - 1);
+  });
+
+  test('is saved without analytics, tells that the figures are of before it, and the next check makes up for it', async () => {
+    const { id, fmb } = await approved();
+    await check();
+    await analytics[Symbol.asyncDispose]();
+    const { status, body } = await put(id, { pack_size: 100 });
+    analytics = await answering();
+    expect([status, body.pack_size, body.fmb?.figures]).toEqual([200, 100, fmb?.figures]);
+    expect(body.fmb?.version).toBe(body.version - 1);
+    await check();
+    expect(await harness.get(id)).toMatchObject({
+      status: 'fmb_triggered',
+      fmb: { version: body.version, figures: { suggested_qty: 200 } },
+    });
+  });
+});
+
 describe('the button', () => {
   test('works the example, and the record says so', async () => {
     const record = await approved({ moq: 100, pack_size: 12 });

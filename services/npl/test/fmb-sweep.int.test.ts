@@ -3,7 +3,7 @@ import type { Identity } from '@promo/contracts/identity';
 import { serviceMessage } from '@promo/contracts/messages/service';
 import { outboxOf } from '@promo/mongo/outbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { reckonApproved } from '../src/actions/reckon.ts';
+import { reckon } from '../src/actions/reckon.ts';
 import { closeDay, dryRun, runDailyCheck, runManualCheck } from '../src/actions/run-fmb-check.ts';
 import { recordsOf } from '../src/store/stored-records.ts';
 import { findSweep, lastSweep } from '../src/store/sweeps.ts';
@@ -257,14 +257,14 @@ describe('what is found at approval', () => {
     const away = async () => {
       throw unavailable(serviceMessage.service_absent({ service: 'promo-analytics' }));
     };
-    await reckonApproved({ ...store.context, askStockOnce: away }, RECORDS[0] as (typeof RECORDS)[0]);
+    await reckon({ ...store.context, askStockOnce: away }, RECORDS.slice(0, 1), 'approval');
     expect(await store.record(1)).toEqual(RECORDS[0]);
   });
 
   test('is not kept on a record that has been changed since', async () => {
     const changed = recordWith(1, 'LOW', { version: 3 });
     await store.fill([changed]);
-    await reckonApproved(store.context, recordWith(1, 'LOW'));
+    await reckon(store.context, [recordWith(1, 'LOW')], 'approval');
     expect(await store.record(1)).toEqual(changed);
   });
 });

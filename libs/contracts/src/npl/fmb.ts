@@ -29,14 +29,21 @@ export const FmbFigures = Type.Object({
 export type FmbFigures = Static<typeof FmbFigures>;
 
 /**
- * The last check of a record, kept on it in the field `fmb`: that of its approval until one runs. It stays as it was when the
- * record was triggered.
+ * The last check of a record, kept on it in the field `fmb`: that of its approval until one runs. Once the record is triggered it
+ * stays as it was then, unless the record is edited.
  */
 export const FmbEvaluation = Type.Object({
   sweep_id: Type.String({
-    description: 'fmb:<date> for the daily check, approval for what was found when the record was approved',
+    description:
+      'fmb:<date> for the daily check, approval or edit for what was found when the record was approved or edited',
   }),
   date: day('The day that was checked'),
+  version: Type.Optional(
+    Type.Integer({
+      description:
+        'Version of the record that the figures are of; a lower one than the record’s, while it is not ordered, says that they are of before an edit. Absent where an earlier release checked it',
+    }),
+  ),
   /** null for a record that was skipped. */
   figures: nullable(FmbFigures),
   skipped: nullable(Type.Enum([...FMB_SKIPPED])),
@@ -99,7 +106,7 @@ export const OrderLine = Type.Object({
   lead_time_days: Type.Integer(),
   launch_date: nullable(day('Planned launch')),
   reason: Type.Enum([...FMB_REASONS]),
-  checked_on: day('The day of the check that triggered it'),
+  checked_on: day('The day of the check that triggered it, or of an edit since'),
 });
 
 export const Orders = Type.Object({
@@ -161,8 +168,13 @@ export const NPL_FMB_ROUTES = [runFmbCheck, orders] as const;
 
 /** Id of a day's sweep, and of its run in the scheduler. */
 export const dailySweepId = (date: string): string => `fmb:${date}`;
-/** In its place for what was found when a record was approved, which no check of that day is. */
-export const AT_APPROVAL = 'approval';
+/** In its place for what was found when a record was approved or edited, which no check of that day is. */
+export const BETWEEN_CHECKS = ['approval', 'edit'] as const;
+export type BetweenChecks = (typeof BETWEEN_CHECKS)[number];
+
+/** Whether what is kept on a record was found by a check. */
+export const isOfCheck = ({ sweep_id }: Pick<FmbEvaluation, 'sweep_id'>): boolean =>
+  !(BETWEEN_CHECKS as readonly string[]).includes(sweep_id);
 
 /**
  * A subject per date and attempt holds one command, so that a day is asked for once however often it is published. A later

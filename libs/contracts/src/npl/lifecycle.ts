@@ -34,6 +34,9 @@ export const next = (status: NplStatus, action: NplAction): NplStatus | undefine
 export const allowedActions = (status: NplStatus): Transition[] =>
   NPL_ACTIONS.filter(isTransition).filter((action) => next(status, action) !== undefined);
 
+/** Approved and not ordered yet: by when to order is the question. */
+export const isToBeOrdered = (status: NplStatus): boolean => status === 'approved' || status === 'fmb_triggered';
+
 /** Master fields and child rows of a product that has left the range are history. */
 export const isEditable = (status: NplStatus): boolean => status !== 'phase_out';
 

@@ -37,18 +37,18 @@ export async function upsertChild<K extends ChildKind>(
   }
 }
 
-/** Deletes a row, whichever record it belongs to. Throws 404 where there is none, 412 when its record has moved on. */
+/** Deletes a row, whichever record it belongs to, and gives that record. Throws 404 where there is none, 412 when its record has moved on. */
 export async function deleteChild(
   context: Context,
   kind: ChildKind,
   id: number,
   precondition: Precondition,
   identity: Identity,
-): Promise<void> {
+): Promise<NplRecord> {
   const unknown = notFound(nplMessage.unknown_row({ id, kind }));
   const owner = await findOwner(context.db, kind, id);
   if (owner === null) throw unknown;
-  await changeRecord(context, { id: owner, precondition }, identity, (before) => {
+  return changeRecord(context, { id: owner, precondition }, identity, (before) => {
     const rows: readonly { readonly id: number }[] = before[kind];
     if (!rows.some((row) => row.id === id)) throw unknown;
     checkEditable(before, kind);

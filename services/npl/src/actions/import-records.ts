@@ -8,12 +8,14 @@ import type { Precondition } from '@promo/http/headers';
 import { receive, reportOf } from '@promo/imports/receive';
 import type { Counts } from '@promo/imports/staged-import';
 import { dateAt } from '@promo/retail/calendar';
+import type { Logger } from '@promo/runtime/logger';
 import type { Context } from '../context.ts';
 import { changesOf } from '../domain/master.ts';
 import type { NplRecord } from '../domain/record.ts';
 import { findRecordBySku } from '../store/stored-records.ts';
 import { checkEditable, hasChanged } from './change.ts';
 import { create } from './create.ts';
+import { reckonAfter } from './reckon.ts';
 import { type StagedRecord, stageRecords } from './stage-records.ts';
 import { update } from './update.ts';
 
@@ -29,18 +31,23 @@ export async function importRecords(
   source: AsyncIterable<Uint8Array>,
   options: ImportQuery,
   identity: Identity,
+  log: Pick<Logger, 'warn'>,
 ): Promise<ImportReport> {
   const staged = stageRecords(dateAt(context.now()));
   const received = await receive(source, staged, options);
   const counts = { inserted: 0, updated: 0, unchanged: 0 };
+  const edited: NplRecord[] = [];
   for (const record of staged.records.values()) {
     try {
-      counts[await put(context, record, options.dry_run, identity)]++;
+      const [outcome, after] = await put(context, record, options.dry_run, identity);
+      counts[outcome]++;
+      if (after) edited.push(after);
     } catch (error) {
       if (!isRefused(error)) throw error;
       received.rejections.add(rejection(record.line, null, record.sku, error.body));
     }
   }
+  await reckonAfter(context, edited, 'edit', log);
   return reportOf({
     ...received,
     import_id: randomUUID(),
@@ -52,30 +59,31 @@ export async function importRecords(
   });
 }
 
-/** Creates or changes one record, as far as it differs. */
-async function put(context: Context, row: StagedRecord, dryRun: boolean, identity: Identity): Promise<keyof Counts> {
+type Outcome = readonly [keyof Counts, after?: NplRecord];
+
+/** Creates or changes one record, as far as it differs; says which, and gives one that was changed. */
+async function put(context: Context, row: StagedRecord, dryRun: boolean, identity: Identity): Promise<Outcome> {
   const { sku, name, version, fields } = row;
   const stored = await findRecordBySku(context.db, sku);
   if (!stored) {
-    if (dryRun) return 'inserted';
+    if (dryRun) return ['inserted'];
     try {
       await create(context, { ...fields, sku, name }, identity, undefined);
-      return 'inserted';
+      return ['inserted'];
     } catch (error) {
       // Made by somebody else since: then it is one that is known.
       if (isTaken(error)) return put(context, row, dryRun, identity);
       throw error;
     }
   }
-  if (!differs(stored, changesOf(fields))) return 'unchanged';
+  if (!differs(stored, changesOf(fields))) return ['unchanged'];
   checkEditable(stored);
   const { _id: id } = stored;
   const precondition: Precondition = (found) => version === null || found === version;
   if (!precondition(stored.version)) throw hasChanged(stored);
-  if (dryRun) return 'updated';
+  if (dryRun) return ['updated'];
   try {
-    await update(context, { id, precondition }, fields, identity);
-    return 'updated';
+    return ['updated', await update(context, { id, precondition }, fields, identity)];
   } catch (error) {
     // Changed by somebody else since, who may have imported the same file: then nothing is left to change.
     if (isChanged(error)) return put(context, row, dryRun, identity);

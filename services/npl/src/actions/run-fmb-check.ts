@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { invalid, Refusal } from '@promo/contracts/errors';
 import { ANONYMOUS, type Identity } from '@promo/contracts/identity';
 import {
-  AT_APPROVAL,
   dailySweepId,
   FMB_CHECK_FINISHED,
   type FmbCheck,
   type FmbCheckFinished,
+  isOfCheck,
 } from '@promo/contracts/npl/fmb';
 import { nplMessage } from '@promo/contracts/npl/messages';
 import { recordEvent } from '@promo/mongo/outbox';
@@ -17,9 +17,10 @@ import type { Db } from 'mongodb';
 import type { Context } from '../context.ts';
 import { evaluationOf } from '../domain/fmb/check.ts';
 import { listsOf } from '../domain/fmb/check-answer.ts';
-import { approvedRecords, keepEvaluations, triggeredRecords } from '../store/fmb-records.ts';
+import { approvedRecords, editedSinceTriggered, keepEvaluations, triggeredRecords } from '../store/fmb-records.ts';
 import { beginSweep, findSweep, finishSweep } from '../store/sweeps.ts';
 import { userOf } from './change.ts';
+import { reckon } from './reckon.ts';
 import { dueAmong, type Surveyed, survey } from './survey.ts';
 import { type Sweeping, trigger } from './trigger.ts';
 
@@ -79,9 +80,7 @@ export async function dryRun(context: Context, date?: string): Promise<FmbCheck>
   if (date) refuseOutside(date, at);
   const today = date ? Temporal.PlainDate.from(date) : dateAt(at);
   const surveyed = await survey(context, await approvedRecords(db), today);
-  const later = surveyed.filter(
-    ({ record: { fmb } }) => fmb !== null && fmb.sweep_id !== AT_APPROVAL && fmb.date > `${today}`,
-  );
+  const later = surveyed.filter(({ record: { fmb } }) => fmb !== null && isOfCheck(fmb) && fmb.date > `${today}`);
   const decided = new Set(later.map(({ record }) => record._id));
   return {
     sweep_id: `dry-run:${randomUUID()}`,
@@ -114,6 +113,7 @@ async function sweep(context: Context, sweeping: Sweeping, today: Temporal.Plain
     // What is still approved was changed after it was looked at.
     found = await look(due.map(({ record }) => record._id));
   }
+  await reckon(context, await editedSinceTriggered(db), 'edit');
   return finish(context, sweeping, run_at, all);
 }
 
@@ -125,7 +125,7 @@ async function keepUndue(db: Db, { id, date }: Sweeping, found: readonly Surveye
     undue.map(({ record, decision }) => ({
       _id: record._id,
       version: record.version,
-      fmb: evaluationOf(id, date, decision),
+      fmb: evaluationOf(id, date, record.version, decision),
     })),
   );
 }

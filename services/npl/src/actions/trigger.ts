@@ -54,7 +54,7 @@ async function triggerOne(
   const { status: from, version } = record;
   const to = 'fmb_triggered';
   const entry = { from, to, at, by: userOf(identity), ...noteOf(triggeredNote(figures)) } as const;
-  const fmb = evaluationOf(id, date, { figures, due: true });
+  const fmb = evaluationOf(id, date, version + 1, { figures, due: true });
   if (!(await triggerRecord(db, session, record, fmb, entry))) return false;
   const after = { ...record, status: to, version: version + 1 } as const;
   await recordChange(db, session, from, after, at, identity, `${id}:${record._id}`);

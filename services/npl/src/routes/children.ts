@@ -2,6 +2,7 @@ import * as routes from '@promo/contracts/npl/routes';
 import { ifMatch, tag } from '@promo/http/headers';
 import type { Call, Serve } from '@promo/http/serve';
 import { deleteChild, upsertChild } from '../actions/change-children.ts';
+import { reckonAfter } from '../actions/reckon.ts';
 import type { Context } from '../context.ts';
 import { allocationOf, forecastOf, type NewChild, substitutionOf } from '../domain/child-rows.ts';
 import type { ChildKind } from '../domain/record.ts';
@@ -15,12 +16,18 @@ export function childRoutes(serve: Serve, context: Context): void {
     const { params, identity, request, reply } = call;
     const target = { id: params.id, precondition: ifMatch(request) };
     const { record, row } = await upsertChild(context, target, kind, wanted, identity);
+    await reckonAfter(context, [record], 'edit', request.log);
     tag(reply, record.version);
     return childView(record._id)(row);
   }
 
-  async function remove(call: Pick<Call<Upsert>, 'identity' | 'request'>, kind: ChildKind, id: number): Promise<null> {
-    await deleteChild(context, kind, id, ifMatch(call.request), call.identity);
+  async function remove(
+    { identity, request }: Pick<Call<Upsert>, 'identity' | 'request'>,
+    kind: ChildKind,
+    id: number,
+  ): Promise<null> {
+    const record = await deleteChild(context, kind, id, ifMatch(request), identity);
+    await reckonAfter(context, [record], 'edit', request.log);
     return null;
   }
 

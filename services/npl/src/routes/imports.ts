@@ -11,6 +11,8 @@ export function importRoutes(serve: Serve, context: Context): void {
   serve(importRoute, ({ query, request, identity }) => {
     const file = request.body as AsyncIterable<Uint8Array>;
     const options = query as ImportQuery;
-    return tellingFailure(telling, options, identity, () => importRecords(context, file, options, identity));
+    return tellingFailure(telling, options, identity, () =>
+      importRecords(context, file, options, identity, request.log),
+    );
   });
 }

@@ -1,4 +1,5 @@
 import { notFound } from '@promo/contracts/errors';
+import { isToBeOrdered } from '@promo/contracts/npl/lifecycle';
 import { nplMessage } from '@promo/contracts/npl/messages';
 import { NPL_COLUMNS } from '@promo/contracts/npl/record';
 import * as routes from '@promo/contracts/npl/routes';
@@ -8,6 +9,7 @@ import { NOT_MODIFIED, type Serve } from '@promo/http/serve';
 import { answerList } from '@promo/lists/answer';
 import { create } from '../actions/create.ts';
 import { remove } from '../actions/delete.ts';
+import { reckonAfter } from '../actions/reckon.ts';
 import { update } from '../actions/update.ts';
 import type { Context } from '../context.ts';
 import { listedView, recordView } from '../domain/view.ts';
@@ -33,15 +35,16 @@ export function recordRoutes(serve: Serve, context: Context): void {
   serve(routes.getProduct, async ({ params: { id }, request, reply }) => {
     const found = await findRecord(db, id);
     if (!found) throw notFound(nplMessage.unknown_record({ id }));
-    // What the check finds changes without a new version while the record is approved.
-    if (isKnown(request, reply, found.version) && found.status !== 'approved') return NOT_MODIFIED;
+    // What is found of when to order changes without a new version.
+    if (isKnown(request, reply, found.version) && !isToBeOrdered(found.status)) return NOT_MODIFIED;
     return preserialise(routes.getProduct, recordView(found));
   });
 
   serve(routes.updateProduct, async ({ params: { id }, body, identity, request, reply }) => {
     const updated = await update(context, { id, precondition: ifMatch(request) }, body, identity);
-    tag(reply, updated.version);
-    return preserialise(routes.updateProduct, recordView(updated));
+    const [reckoned = updated] = await reckonAfter(context, [updated], 'edit', request.log);
+    tag(reply, reckoned.version);
+    return preserialise(routes.updateProduct, recordView(reckoned));
   });
 
   serve(routes.deleteProduct, async ({ params: { id }, identity, request }) => {

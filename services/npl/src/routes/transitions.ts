@@ -3,7 +3,7 @@ import * as routes from '@promo/contracts/npl/routes';
 import { ifMatch, tag } from '@promo/http/headers';
 import type { Serve } from '@promo/http/serve';
 import { move } from '../actions/move.ts';
-import { reckonApproved } from '../actions/reckon.ts';
+import { reckonAfter } from '../actions/reckon.ts';
 import type { Context } from '../context.ts';
 
 const TRANSITIONS = {
@@ -20,10 +20,7 @@ export function transitionRoutes(serve: Serve, context: Context): void {
     serve(declared, async ({ params: { id }, body, identity, request, reply }) => {
       const target = { id, precondition: ifMatch(request) };
       const { after, change } = await move(context, target, action as Transition, body, identity);
-      if (action === 'approve') {
-        // the approval is done, whatever becomes of this
-        await reckonApproved(context, after).catch((err: unknown) => request.log.warn({ err }, 'not reckoned'));
-      }
+      if (action === 'approve') await reckonAfter(context, [after], 'approval', request.log);
       tag(reply, after.version);
       return change;
     });

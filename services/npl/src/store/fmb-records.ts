@@ -1,4 +1,4 @@
-import { AT_APPROVAL, type FmbEvaluation } from '@promo/contracts/npl/fmb';
+import { BETWEEN_CHECKS, type FmbEvaluation } from '@promo/contracts/npl/fmb';
 import { withRetry } from '@promo/mongo/retry';
 import type { ClientSession, Db } from 'mongodb';
 import type { HistoryEntry, ListedRecord, NplRecord } from '../domain/record.ts';
@@ -19,6 +19,16 @@ export function triggeredRecords(db: Db): Promise<ListedRecord[]> {
     .find<ListedRecord>({ status: 'fmb_triggered' }, { projection: WITHOUT_CHILDREN, maxTimeMS: READ_LIMIT_MS })
     .sort({ _id: 1 })
     .toArray();
+}
+
+/** Records that wait for their order with figures of before an edit. */
+export function editedSinceTriggered(db: Db): Promise<NplRecord[]> {
+  const filter = {
+    status: 'fmb_triggered' as const,
+    'fmb.version': { $exists: true },
+    $expr: { $lt: ['$fmb.version', '$version'] },
+  };
+  return withRetry(() => recordsOf(db).find(filter, { maxTimeMS: READ_LIMIT_MS }).toArray());
 }
 
 /** Stock that the records of these SKUs name. */
@@ -46,6 +56,18 @@ export async function keepEvaluations(
   await withRetry(() => recordsOf(db).bulkWrite(writes, { ordered: false }));
 }
 
+/** Keeps what was found of records when they were approved or edited, on those that are still as they were looked at. */
+export async function keepBetweenChecks(
+  db: Db,
+  evaluations: readonly (Looked & { readonly fmb: FmbEvaluation })[],
+): Promise<void> {
+  if (evaluations.length === 0) return;
+  const writes = evaluations.map(({ _id, version, fmb }) => ({
+    updateOne: { filter: { _id, version }, update: { $set: { fmb } } },
+  }));
+  await withRetry(() => recordsOf(db).bulkWrite(writes, { ordered: false }));
+}
+
 /** Moves a record on, if it is still as it was looked at and no check of a later day left it approved; tells whether it did so. */
 export async function triggerRecord(
   db: Db,
@@ -67,5 +89,5 @@ const undecided = ({ _id, version }: Looked, { date }: FmbEvaluation) => ({
   _id,
   version,
   status: 'approved' as const,
-  $or: [{ 'fmb.date': { $not: { $gt: date } } }, { 'fmb.sweep_id': AT_APPROVAL }],
+  $or: [{ 'fmb.date': { $not: { $gt: date } } }, { 'fmb.sweep_id': { $in: [...BETWEEN_CHECKS] } }],
 });

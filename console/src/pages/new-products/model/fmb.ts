@@ -1,4 +1,6 @@
 import type { FmbFigures } from '@promo/contracts/npl/fmb';
+import { isToBeOrdered } from '@promo/contracts/npl/lifecycle';
+import type { NplListItem } from '@promo/contracts/npl/record';
 import { daysFrom } from '../../../format/dates.ts';
 import { neededBy } from './doubts.ts';
 
@@ -15,3 +17,7 @@ export function orderDateOf(figures: FmbFigures, today: string): OrderDate {
   const latest = figures.latest_order_date;
   return { first: neededBy(figures).day, latest, left: daysFrom(today, latest) };
 }
+
+/** Whether what a record says of when to order does not know its last edit, since it could not be reckoned again at saving. */
+export const isOfBeforeEdit = ({ fmb, status, version }: Pick<NplListItem, 'fmb' | 'status' | 'version'>): boolean =>
+  isToBeOrdered(status) && fmb?.version !== undefined && fmb.version < version;

@@ -1,5 +1,5 @@
 import { Anchor, Button, Grid, Menu, Stack } from '@mantine/core';
-import { isDeletable, isEditable, isTransition, type Transition } from '@promo/contracts/npl/lifecycle';
+import { isDeletable, isEditable, isToBeOrdered, isTransition, type Transition } from '@promo/contracts/npl/lifecycle';
 import type { NplProduct } from '@promo/contracts/npl/record';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -51,7 +51,7 @@ function Page({ record }: { record: NplProduct }) {
   const [checking, setChecking] = useState(false);
   const sales = useSales(record);
   // where there is one column, when to order stands first while that is the question
-  const waits = record.status === 'approved' || record.status === 'fmb_triggered';
+  const waits = isToBeOrdered(record.status);
   return (
     <>
       <Anchor component={Link} href="/new-products" size="sm" className="no-print">

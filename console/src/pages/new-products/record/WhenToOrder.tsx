@@ -1,5 +1,6 @@
 import { Alert, Button, Text } from '@mantine/core';
 import type { FmbFigures } from '@promo/contracts/npl/fmb';
+import { isToBeOrdered } from '@promo/contracts/npl/lifecycle';
 import type { NplProduct } from '@promo/contracts/npl/record';
 import { lazy, Suspense } from 'react';
 import { day, isoDay } from '../../../format/dates.ts';
@@ -8,19 +9,25 @@ import { useText } from '../../../i18n/messages.ts';
 import { Facts } from '../../../ui/Facts.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { lateText } from '../../../wording/late.text.ts';
-import { orderDateOf } from '../model/fmb.ts';
+import { isOfBeforeEdit, orderDateOf } from '../model/fmb.ts';
 import { Section } from './Section.tsx';
 import { text } from './text.ts';
 
 const StockChart = lazy(() => import('./StockChart.tsx'));
 
 /** What the last check says about the record, and how it came to that. */
-export function WhenToOrder({ record: { fmb, status }, onCheck }: { record: NplProduct; onCheck: () => void }) {
+export function WhenToOrder({ record, onCheck }: { record: NplProduct; onCheck: () => void }) {
   const words = useText(text);
-  const open = status === 'draft' || status === 'approved' || status === 'fmb_triggered';
+  const { fmb, status } = record;
+  const open = status === 'draft' || isToBeOrdered(status);
   if (!fmb && !open) return null;
   return (
     <Section title={words.fmb} hint={fmb ? words.checkedOn(day(fmb.date)) : undefined}>
+      {isOfBeforeEdit(record) && (
+        <Alert color="orange" py="xs" mb="xs">
+          {words.beforeEdit}
+        </Alert>
+      )}
       {fmb?.figures && <Figures figures={fmb.figures} checked={fmb.date} open={open} />}
       {fmb?.skipped && <Text size="sm">{words.skipped[fmb.skipped]}</Text>}
       {!fmb && <Text size="sm">{status === 'draft' ? words.notCheckedDraft : words.notChecked}</Text>}

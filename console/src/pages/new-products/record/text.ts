@@ -81,6 +81,7 @@ export const text = messages({
 
     fmb: 'Kada naručiti',
     checkedOn: (day: string) => `Po provjeri za ${day}`,
+    beforeEdit: 'Brojke ne uzimaju u obzir zadnju izmjenu; sljedeća provjera računa ponovno.',
     notChecked: 'Još nije provjereno. Provjera gleda odobrene artikle svaki dan.',
     notCheckedDraft: 'Skica se ne provjerava: najprije je odobrite.',
     checkNow: 'Provjeri sada',
@@ -176,6 +177,7 @@ export const text = messages({
 
     fmb: 'When to order',
     checkedOn: (day: string) => `By the check of ${day}`,
+    beforeEdit: 'The figures do not count the last edit; the next check reckons again.',
     notChecked: 'Not checked yet. The check looks at approved products each day.',
     notCheckedDraft: 'A draft is not checked: approve it first.',
     checkNow: 'Check now',

@@ -202,14 +202,14 @@ describe('cover', () => {
 });
 
 test('what is kept of a decision is its figures, or why there are none', () => {
-  const kept = { sweep_id: 'fmb:2026-11-21', date: '2026-11-21' };
+  const kept = { sweep_id: 'fmb:2026-11-21', date: '2026-11-21', version: 3 };
   const due = evaluate(candidate({ launch_date: inDays(35) }), known(), TODAY);
-  expect(evaluationOf(kept.sweep_id, kept.date, due)).toEqual({
+  expect(evaluationOf(kept.sweep_id, kept.date, kept.version, due)).toEqual({
     ...kept,
     figures: expect.objectContaining({ latest_order_date: inDays(0) }),
     skipped: null,
   });
-  expect(evaluationOf(kept.sweep_id, kept.date, evaluate(candidate(), known(), TODAY))).toEqual({
+  expect(evaluationOf(kept.sweep_id, kept.date, kept.version, evaluate(candidate(), known(), TODAY))).toEqual({
     ...kept,
     figures: null,
     skipped: 'no_dates',

@@ -90,8 +90,12 @@ function earlier(a: Temporal.PlainDate | null, b: Temporal.PlainDate | null): Te
   return Temporal.PlainDate.compare(a, b) <= 0 ? a : b;
 }
 
-/** What is kept of it on the record. */
-export const evaluationOf = (sweepId: string, date: string, decision: Decision): FmbEvaluation =>
-  'skipped' in decision
-    ? { sweep_id: sweepId, date, figures: null, skipped: decision.skipped }
-    : { sweep_id: sweepId, date, figures: decision.figures, skipped: null };
+/** What is kept of it on the record, which has that version then. */
+export const evaluationOf = (sweepId: string, date: string, version: number, decision: Decision): FmbEvaluation => ({
+  sweep_id: sweepId,
+  date,
+  version,
+  ...('skipped' in decision
+    ? { figures: null, skipped: decision.skipped }
+    : { figures: decision.figures, skipped: null }),
+});
