@@ -49,6 +49,7 @@ export async function recordNewProducts({ record }: Recorder, { parent_sku, laun
   await record(npl.approveProduct, { params, body: { note: 'Dogovoreno' } });
   const order = { order_number: 'N-2027-15', quantity: 120, expected_date: launch_date };
   await record(npl.markOrdered, { params, body: order });
+  await record(npl.correctOrder, { params, body: { quantity: 132 } });
   await record(npl.markInStock, { params, body: {} });
   await record(npl.activateProduct, { params, body: {} });
   await record(npl.phaseOutProduct, { params, body: { note: 'Kraj sezone' } });

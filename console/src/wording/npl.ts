@@ -12,6 +12,14 @@ import type { Sentences } from './sentences.ts';
 export const npl: Sentences<typeof nplMessage> = {
   ordered_as_suggested: ({ quantity }) => `Naručeno ${number(quantity)} kom, koliko je predložila provjera narudžbi.`,
   fields_changed: ({ fields }) => `Izmijenjeno: ${fields.map(fieldName).join(', ')}`,
+  order_corrected: ({ order_number, quantity, expected_date }) =>
+    `Ispravljena narudžba: ${[
+      changeOf('broj', order_number),
+      changeOf('količina', quantity, (units) => `${number(Number(units))} kom`),
+      changeOf('očekivani dolazak', expected_date, day),
+    ]
+      .filter((change) => change !== undefined)
+      .join('; ')}`,
   replaced_by: ({ sku }) => `Zamijenio ga je artikl ${sku}.`,
   order_before_stock_out: ({ stock_out_date, ...order }) => `${orderBy(order)}; zaliha traje do ${day(stock_out_date)}`,
   order_before_launch: ({ launch_date, ...order }) => `${orderBy(order)}; lansiranje ${day(launch_date)}`,
@@ -23,6 +31,7 @@ export const npl: Sentences<typeof nplMessage> = {
   sku_without_record: ({ sku }) => `Artikl ${sku} nema zapis među novim artiklima.`,
   search_too_slow: () => 'Pretraga je trajala predugo; pokušajte ponovno.',
   action_not_allowed: ({ action, ...state }) => notAllowed(`Korak „${moveOf(action)}” sada nije moguć`, state),
+  order_not_correctable: (state) => notAllowed('Ispravak narudžbe sada nije moguć', state),
   record_not_editable: (state) => notAllowed('Izmjena sada nije moguća', state),
   rows_not_editable: ({ kind, ...state }) => notAllowed(`Izmjena ${KINDS[kind] ?? kind} sada nije moguća`, state),
   record_not_deletable: (state) => `${notAllowed('Brisanje sada nije moguće', state)} Brisati se može samo skica.`,
@@ -48,6 +57,13 @@ export const npl: Sentences<typeof nplMessage> = {
     `${hrCount(count, 'barkod nije', 'barkoda nisu', 'barkodova nije')} EAN od 8, 12, 13 ili 14 znamenaka s ispravnom kontrolnom; zapisi ga ipak imaju: ${named(skus, count)}`,
   bad_channels: ({ allowed }) => `dopuštene su riječi ${allowed.join(', ')}, odvojene razmakom`,
 };
+
+/** From what to what a part of an order was corrected; undefined where it was not. */
+const changeOf = (
+  name: string,
+  values: readonly string[] | undefined,
+  written: (value: string) => string = (value) => value,
+) => values && `${name} ${values.map((value) => (value === '' ? 'prazno' : written(value))).join(' → ')}`;
 
 const KINDS: Readonly<Record<string, string>> = {
   allocations: 'alokacija',

@@ -52,6 +52,10 @@ test.each([
     'Izmijenjeno: najmanja narudžba, dobavljač, rok isporuke (dana), prognoza',
   ],
   [
+    nplMessage.order_corrected({ quantity: ['1200', '1440'], expected_date: ['2026-12-01', ''] }),
+    'Ispravljena narudžba: količina 1.200 kom → 1.440 kom; očekivani dolazak 1. 12. 2026. → prazno',
+  ],
+  [
     nplMessage.order_before_launch({
       launch_date: '2027-01-15',
       latest_order_date: '2026-12-11',

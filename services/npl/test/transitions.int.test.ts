@@ -120,6 +120,50 @@ describe('an order', () => {
   });
 });
 
+describe('a correction of an order', () => {
+  const correct = (id: number, body: object, version?: number) =>
+    call('PUT', `/${id}/order`, body, version === undefined ? {} : { headers: { 'if-match': `"${version}"` } });
+
+  it('overwrites what is supplied, and the history says from what to what', async () => {
+    const { id } = await harness.createIn('approved');
+    await call('POST', `/${id}/mark-ordered`, { order_number: 'N-17', quantity: 216, expected_date: '2026-12-01' });
+    const { version } = await harness.get(id);
+    const answer = await correct(id, { order_number: 'N-18', expected_date: null }, version);
+    const order = { order_number: 'N-18', quantity: 216, expected_date: null };
+    expect([answer.status, answer.etag, answer.body]).toEqual([200, `"${version + 1}"`, order]);
+    const after = await harness.get(id);
+    expect(after).toMatchObject({ status: 'ordered', version: version + 1, order });
+    expect(after.history.at(-1)).toMatchObject({
+      from: 'ordered',
+      to: 'ordered',
+      by: USER,
+      note: 'order corrected: order number N-17 → N-18, expected date 2026-12-01 → none',
+      code: 'order_corrected',
+      params: { order_number: ['N-17', 'N-18'], expected_date: ['2026-12-01', ''] },
+    });
+    // the same again changes nothing
+    expect((await correct(id, { order_number: 'N-18' }, version + 1)).etag).toBe(`"${version + 1}"`);
+    // and who has an older version is told
+    expect((await correct(id, { quantity: 12 }, version)).status).toBe(412);
+    expect(await harness.get(id)).toEqual(after);
+  });
+
+  it.each(NPL_STATUSES.filter((status) => status !== 'ordered'))('is refused of one that is %s', async (status) => {
+    const before = await harness.createIn(status);
+    const answer = await correct(before.id, { quantity: 12 });
+    expect([answer.status, answer.body.code]).toEqual([400, 'order_not_correctable']);
+    expect(await harness.get(before.id)).toEqual(before);
+  });
+
+  it('is held to the rules of the order', async () => {
+    const before = await harness.createIn('ordered');
+    for (const body of [{ quantity: 0 }, { expected_date: '2026-02-30' }, { note: 'x' }]) {
+      expect((await correct(before.id, body)).status).toBe(422);
+    }
+    expect(await harness.get(before.id)).toEqual(before);
+  });
+});
+
 describe('a launch', () => {
   const launched = async (kind: 'hard' | 'soft', parent_sku: string) => {
     const { id, sku } = await harness.createIn('in_stock');

@@ -24,6 +24,7 @@ export const nplMessage = messages({
     `${ean} is no EAN of 8, 12, 13 or 14 digits with a right check digit; catalogue and shelf labels do without it`,
   // its state
   action_not_allowed: ({ action, ...state }: { action: string } & State) => notAllowed(action, state),
+  order_not_correctable: (state: State) => notAllowed('a correction of the order', state),
   record_not_editable: (state: State) => notAllowed('a change', state),
   rows_not_editable: ({ kind, ...state }: { kind: string } & State) => notAllowed(`a change of its ${kind}`, state),
   record_not_deletable: (state: State) => `${notAllowed('delete', state)}; only a draft can be deleted`,
@@ -65,12 +66,23 @@ export const nplMessage = messages({
   // the history
   ordered_as_suggested: ({ quantity }: { quantity: number }) => `${quantity} units ordered, as the FMB check suggested`,
   fields_changed: ({ fields }: { fields: readonly string[] }) => `changed: ${fields.join(', ').replaceAll('_', ' ')}`,
+  order_corrected: (changed: CorrectedOrder) =>
+    `order corrected: ${Object.entries(changed)
+      .map(([field, values = []]) => `${field.replace('_', ' ')} ${values.map((value) => value || 'none').join(' → ')}`)
+      .join(', ')}`,
   replaced_by: ({ sku }: { sku: string }) => `replaced by ${sku}`,
   order_before_stock_out: ({ stock_out_date, ...order }: Order & { stock_out_date: string }) =>
     `${orderBy(order)} (stock ends on ${stock_out_date})`,
   order_before_launch: ({ launch_date, ...order }: Order & { launch_date: string }) =>
     `${orderBy(order)} (launch on ${launch_date})`,
 });
+
+/** What was changed of an order, as it was and as it is; '' for none. */
+export type CorrectedOrder = {
+  readonly order_number?: readonly string[];
+  readonly quantity?: readonly string[];
+  readonly expected_date?: readonly string[];
+};
 
 type Order = { latest_order_date: string; suggested_qty: number };
 

@@ -111,7 +111,7 @@ export const NplListItem = Type.Object({
   created_by: nullable(Type.Integer({ description: 'user_id' })),
   approved_by: nullable(Type.Integer({ description: 'user_id' })),
   history: Type.Array(NplHistoryEntry, {
-    description: `Every change of status, oldest first. A record by itself has its edits since the approval too, at most ${MAX_HISTORY} entries without the oldest edits: \`from\` is \`to\`, \`code\` is \`fields_changed\` and \`params.fields\` names the fields or kinds of rows`,
+    description: `Every change of status, oldest first. A record by itself has its edits since the approval too, at most ${MAX_HISTORY} entries without the oldest edits: \`from\` is \`to\`, \`code\` is \`fields_changed\` and \`params.fields\` names the fields or kinds of rows; or the code is \`order_corrected\` and \`params\` has each part of the order that was changed, before and after`,
   }),
   version: Type.Integer({ description: 'Rises with each change; also the ETag' }),
   allowed_actions: Type.Array(NplActionField, { description: 'What the record’s status allows, as paths name it' }),
@@ -183,15 +183,24 @@ const note = { note: optional(lines(NPL_LONGEST.reason, 'Recorded in the history
 export const NplTransition = Type.Object(note, closed);
 export type NplTransition = Static<typeof NplTransition>;
 
+const orderNumber = optional(text(NPL_LONGEST.order_number, 'Number of the order'));
+const expectedDate = optional(CalendarDay('When it is expected to arrive'));
+
 export const NplMarkOrdered = Type.Object(
   {
     ...note,
-    order_number: optional(text(NPL_LONGEST.order_number, 'Number of the order')),
+    order_number: orderNumber,
     quantity: optional(units('Ordered; what the check suggested when left out', SOME_UNITS)),
-    expected_date: optional(CalendarDay('When it is expected to arrive')),
+    expected_date: expectedDate,
   },
   closed,
 );
 export type NplMarkOrdered = Static<typeof NplMarkOrdered>;
+
+export const NplOrderCorrection = Type.Object(
+  { order_number: orderNumber, quantity: optional(units('Ordered', SOME_UNITS)), expected_date: expectedDate },
+  { ...closed, description: 'Only supplied fields overwrite; null clears one' },
+);
+export type NplOrderCorrection = Static<typeof NplOrderCorrection>;
 
 export const byId = Type.Object({ id: id('Id of the record') });

@@ -21,6 +21,8 @@ import {
   NplCreate,
   NplListItem,
   NplMarkOrdered,
+  NplOrder,
+  NplOrderCorrection,
   NplProduct,
   NplStatusChange,
   NplTransition,
@@ -185,6 +187,21 @@ export const markOrdered = route({
   ...moved,
 });
 
+export const correctOrder = route({
+  method: 'PUT',
+  path: '/api/npl/:id/order',
+  section: 'npl_module',
+  summary: 'Correct the number, quantity or expected date of an order that has not arrived',
+  description:
+    'Only while the product is ordered: 400 in any other state. The history says what was changed, and from what. Answers the order as it is then; the version of its record is the ETag.',
+  params: byId,
+  body: NplOrderCorrection,
+  status: 200,
+  response: NplOrder,
+  etag: true,
+  errors: [400, 404, 412],
+});
+
 export const markInStock = route({
   ...transition,
   path: '/api/npl/:id/mark-in-stock',
@@ -231,6 +248,7 @@ export const NPL_ROUTES = [
   deleteSubstitution,
   approveProduct,
   markOrdered,
+  correctOrder,
   orderProducts,
   markInStock,
   receiveProducts,

@@ -26,7 +26,7 @@ export interface Target {
 /** What a change writes. */
 interface Change {
   readonly changes: Changes;
-  /** What the history notes beside a change of status: the words of whoever made it, or the system's. Of an edit it names the fields. */
+  /** What the history notes: the words of whoever made it, or the system's. Of an edit without them it names the fields. */
   readonly note?: string | Message | null;
 }
 
@@ -94,7 +94,7 @@ export async function writeChange(
   const edited = from === to ? nplMessage.fields_changed({ fields: changedFields(before, changes) }) : null;
   // Nobody decides or orders by a draft, which is edited until it is complete.
   const isNoted = edited === null || from !== 'draft';
-  const entry = isNoted ? { from, to, at, by: userOf(identity), ...noteOf(edited ?? note) } : null;
+  const entry = isNoted ? { from, to, at, by: userOf(identity), ...noteOf(note ?? edited) } : null;
   const after = await saveRecord(db, session, before, changes, at, entry);
   await recordChange(db, session, from, after, at, identity, eventId);
   return after;

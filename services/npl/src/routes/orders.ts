@@ -1,15 +1,19 @@
 import { ORDER_COLUMNS, orders } from '@promo/contracts/npl/fmb';
 import { orderProducts, receiveProducts } from '@promo/contracts/npl/order';
+import { correctOrder } from '@promo/contracts/npl/routes';
+import { ifMatch, tag } from '@promo/http/headers';
 import { preserialise } from '@promo/http/preserialise';
 import type { Serve } from '@promo/http/serve';
 import { answerList } from '@promo/lists/answer';
 import { dateAt } from '@promo/retail/calendar';
+import { correctOrder as correct } from '../actions/correct-order.ts';
 import { order, receive } from '../actions/order.ts';
 import type { Context } from '../context.ts';
+import { NO_ORDER } from '../domain/corrections.ts';
 import { ordersOf } from '../domain/order-list.ts';
 import { triggeredRecords } from '../store/fmb-records.ts';
 
-/** What to order now, that it was ordered, and that it arrived. */
+/** What to order now, that it was ordered, what is corrected of that, and that it arrived. */
 export function orderRoutes(serve: Serve, context: Context): void {
   const { db, now } = context;
 
@@ -24,6 +28,12 @@ export function orderRoutes(serve: Serve, context: Context): void {
     order_number: body.order_number,
     changes: await order(context, body, identity),
   }));
+
+  serve(correctOrder, async ({ params: { id }, body, identity, request, reply }) => {
+    const corrected = await correct(context, { id, precondition: ifMatch(request) }, body, identity);
+    tag(reply, corrected.version);
+    return corrected.order ?? NO_ORDER;
+  });
 
   serve(receiveProducts, async ({ body, identity }) => ({ changes: await receive(context, body, identity) }));
 }

@@ -1,0 +1,22 @@
+import { rejected } from '@promo/contracts/errors';
+import type { Identity } from '@promo/contracts/identity';
+import { nplMessage } from '@promo/contracts/npl/messages';
+import type { NplOrderCorrection } from '@promo/contracts/npl/record';
+import type { Context } from '../context.ts';
+import { correctedOrder, correctionsOf } from '../domain/corrections.ts';
+import type { NplRecord } from '../domain/record.ts';
+import { changeRecord, stateOf, type Target } from './change.ts';
+
+/** Overwrites the supplied parts of an order that has not arrived yet. */
+export function correctOrder(
+  context: Context,
+  target: Target,
+  body: NplOrderCorrection,
+  identity: Identity,
+): Promise<NplRecord> {
+  return changeRecord(context, target, identity, (before) => {
+    if (before.status !== 'ordered') throw rejected(nplMessage.order_not_correctable(stateOf(before)));
+    const order = correctedOrder(before.order, body);
+    return { changes: { order }, note: nplMessage.order_corrected(correctionsOf(before.order, order)) };
+  });
+}
