@@ -109,7 +109,26 @@ test('a buyer’s day: from draft to sale in place of another product, with the 
   expect(ordered.order).toEqual({ order_number: 'N-2026/17', quantity: 240, expected_date });
   expect(ordered.history.map(({ to }) => to)).toEqual(['draft', 'approved', 'fmb_triggered', 'ordered']);
 
+  // the supplier promises less, and later: the order is corrected, and the picture follows
   await page.goto(`/new-products/${id}`);
+  await page.getByRole('button', { name: 'Ispravi narudžbu' }).click();
+  const correcting = page.getByRole('dialog', { name: 'Ispraviti narudžbu?' });
+  expect(await correcting.getByRole('button', { name: 'Ispravi', exact: true }).isDisabled()).toBe(true);
+  await correcting.getByLabel('Očekivani dolazak').fill(today().subtract({ days: 1 }).toString());
+  await correcting.getByText('Dan očekivanog dolaska već je prošao.').waitFor();
+  const arrives = today().add({ days: 70 });
+  await correcting.getByLabel('Očekivani dolazak').fill(arrives.toString());
+  await correcting.getByText('Dan očekivanog dolaska već je prošao.').waitFor({ state: 'detached' });
+  await correcting.getByLabel('Količina (kom)').fill('200');
+  await correcting.getByRole('button', { name: 'Ispravi', exact: true }).click();
+  await page.getByText('Narudžba je ispravljena.').waitFor();
+  await page.getByText(/^Ispravljena narudžba: količina 240 kom → 200 kom; očekivani dolazak /).waitFor();
+  expect((await recordOf(id)).order).toEqual({
+    order_number: 'N-2026/17',
+    quantity: 200,
+    expected_date: arrives.toString(),
+  });
+
   await confirm('Zaprimi', 'Roba je stigla');
   await page.getByRole('button', { name: 'Pusti u prodaju' }).click();
   const launch = page.getByRole('dialog', { name: 'Pustiti artikl u prodaju?' });
@@ -153,6 +172,10 @@ test('who approves or orders is told what the check and the supplier would say',
   await ordering.getByText('U pakiranju je 4 kom: to nije cijeli broj pakiranja.').waitFor();
   await ordering.getByLabel('Očekivani dolazak').fill(today().add({ days: 10 }).toString());
   await ordering.getByText(/^Stiže /).waitFor({ state: 'detached' });
+  // which is sooner than the supplier delivers, and yesterday is sooner than that
+  await ordering.getByText(/^Naručeno .+, uz rok isporuke od 28 dana, stiže tek /).waitFor();
+  await ordering.getByLabel('Očekivani dolazak').fill(today().subtract({ days: 1 }).toString());
+  await ordering.getByText('Dan očekivanog dolaska već je prošao.').waitFor();
   await ordering.getByLabel('Količina (kom)').fill('36');
   await ordering.getByText(/^Dobavljač šalje/).waitFor({ state: 'detached' });
   await page.context().close();

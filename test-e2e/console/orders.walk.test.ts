@@ -98,6 +98,12 @@ test('everything of a supplier is ordered in one go, by one number', async () =>
     .getByRole('row', { name: /Zajedno A/ })
     .getByText(/^Stiže 30 dana nakon lansiranja/)
     .waitFor();
+  // sooner than they deliver is doubtful
+  const expected = order.getByLabel('Očekivani dolazak');
+  const promised = await expected.inputValue();
+  await expected.fill(today().add({ days: 59 }).toString());
+  await order.getByText(/^Naručeno .+, uz rok isporuke od 60 dana, stiže tek /).waitFor();
+  await expected.fill(promised);
   // one that somebody else orders meanwhile says so, and holds up no other
   await order.getByRole('button', { name: 'Označi naručenim: 3' }).waitFor();
   await api('Veleprodaja', 'POST', `/api/npl/${taken.id}/mark-ordered`, { order_number: another });

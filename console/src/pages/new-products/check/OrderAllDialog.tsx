@@ -10,7 +10,7 @@ import { NumberField } from '../../../ui/NumberField.tsx';
 import { ShortTable } from '../../../ui/table/ShortTable.tsx';
 import { useAction } from '../../../ui/useAction.ts';
 import { neededBy } from '../model/doubts.ts';
-import { Doubts } from '../moves/Doubts.tsx';
+import { ArrivalDoubt, Doubts } from '../moves/Doubts.tsx';
 import { text as moveWords } from '../moves/text.ts';
 import { text } from './text.ts';
 
@@ -78,6 +78,7 @@ export default function OrderAllDialog({ name, lines, open, onClose }: Props) {
             onChange={({ currentTarget }) => setArrival(currentTarget.value)}
           />
         </Group>
+        <ArrivalDoubt arrival={arrival} orderedOn={isoDay(new Date())} lead={longestLead(some)} />
         <ShortTable
           rows={some}
           rowId={({ id }) => id}

@@ -1,6 +1,6 @@
 import type { FmbFigures } from '@promo/contracts/npl/fmb';
 import { expect, test } from 'vitest';
-import { daysLate, doubtsOf, neededOf } from './doubts.ts';
+import { arrivalDoubt, daysLate, doubtsOf, neededOf, orderedOn } from './doubts.ts';
 
 test.each([
   ['whole packs, and enough of them', 36, []],
@@ -62,4 +62,28 @@ test.each([
   ['', 0],
 ])('what is needed on 4 December and arrives on %j is %i days late', (arrival, days) => {
   expect(daysLate({ reason: 'stock_out', day: '2026-12-04' }, arrival)).toBe(days);
+});
+
+test.each([
+  ['in the past', '2026-11-25', 14, { code: 'past' }],
+  ['sooner than the supplier delivers', '2026-12-09', 14, { code: 'soon', earliest: '2026-12-10' }],
+  ['on the day', '2026-12-10', 14, null],
+  ['today, where nobody knows how long it takes', '2026-11-26', null, null],
+  ['no day', '', 14, null],
+] as const)('of an arrival of what is ordered on 26 November: %s', (_name, arrival, lead, doubt) => {
+  expect(arrivalDoubt(arrival, '2026-11-26', '2026-11-26', lead)).toEqual(doubt);
+});
+
+test('what was ordered a week ago may come a week sooner', () => {
+  expect(arrivalDoubt('2026-12-03', '2026-11-26', '2026-11-19', 14)).toBeNull();
+});
+
+test('a record was ordered on the day of its step, in Zagreb, whatever was edited since', () => {
+  const step = { by: null, note: null };
+  const history = [
+    { ...step, from: 'approved', to: 'ordered', at: '2026-11-18T23:30:00Z' },
+    { ...step, from: 'ordered', to: 'ordered', at: '2026-11-20T08:00:00Z' },
+  ] as const;
+  expect(orderedOn({ history: [...history] })).toBe('2026-11-19');
+  expect(orderedOn({ history: [] })).toBeNull();
 });

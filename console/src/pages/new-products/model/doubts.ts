@@ -1,7 +1,7 @@
 import type { FmbFigures } from '@promo/contracts/npl/fmb';
 import type { NplListItem } from '@promo/contracts/npl/record';
 import { orderHorizon } from '@promo/retail/fmb';
-import { daysFrom, plusDays } from '../../../format/dates.ts';
+import { daysFrom, isoDay, plusDays } from '../../../format/dates.ts';
 
 /** What may be wrong with a quantity: below the supplier's least order, or not whole packs. */
 type QuantityDoubt = { readonly code: 'least' | 'packs'; readonly units: number };
@@ -39,3 +39,29 @@ export function neededOf({ fmb, launch_date }: Pick<NplListItem, 'fmb' | 'launch
 
 /** How many days after they are needed goods arrive; 0 where they are in time. */
 export const daysLate = ({ day }: Needed, arrival: string): number => (arrival > day ? daysFrom(day, arrival) : 0);
+
+/** Days of delivery by the check, else by the record; null where nobody has said. */
+export const leadOf = ({ fmb, lead_time_days }: Pick<NplListItem, 'fmb' | 'lead_time_days'>): number | null =>
+  fmb?.figures?.lead_time_days ?? lead_time_days;
+
+/** The day on which a record was ordered; null for one that was not. */
+export function orderedOn({ history }: Pick<NplListItem, 'history'>): string | null {
+  const entry = history.find(({ from, to }) => to === 'ordered' && from !== to);
+  return entry ? isoDay(new Date(entry.at)) : null;
+}
+
+/** What may be wrong with the day on which goods are expected: it is past, or sooner than the supplier delivers. */
+type ArrivalDoubt = { readonly code: 'past' } | { readonly code: 'soon'; readonly earliest: string };
+
+/** What is doubtful of an arrival, '' for none, of what is ordered on a day and takes `lead` days. */
+export function arrivalDoubt(
+  arrival: string,
+  today: string,
+  orderedOn: string,
+  lead: number | null,
+): ArrivalDoubt | null {
+  if (arrival === '') return null;
+  if (arrival < today) return { code: 'past' };
+  const earliest = plusDays(orderedOn, lead ?? 0);
+  return arrival < earliest ? { code: 'soon', earliest } : null;
+}

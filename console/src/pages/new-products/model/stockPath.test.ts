@@ -63,3 +63,29 @@ test('without a predecessor only the launch counts', () => {
   expect(predecessor).toEqual([]);
   expect(marks.map(({ what }) => what)).toEqual(['order', 'arrival', 'launch']);
 });
+
+test('once it is ordered the order counts: its quantity comes on its day, and nothing is to be ordered any more', () => {
+  const order = { order_number: 'N-17', quantity: 300, expected_date: '2026-05-10' };
+  const { own, marks } = stockPath(FIGURES, '2026-03-01', order);
+  expect(marks.map(({ what, day }) => [what, day])).toEqual([
+    ['stockOut', '2026-04-30'],
+    ['arrival', '2026-05-10'],
+  ]);
+  // it sells from its arrival on, ten a day for 14 days
+  expect(own.slice(1)).toEqual([
+    { day: '2026-05-10', units: 0 },
+    { day: '2026-05-10', units: 300 },
+    { day: '2026-05-10', units: 300 },
+    { day: '2026-05-24', units: 160 },
+  ]);
+});
+
+test('what an order does not say is as the check has it, and what has arrived before the check is there from its day on', () => {
+  const order = { order_number: 'N-17', quantity: null, expected_date: null };
+  const { own, marks } = stockPath(FIGURES, '2026-03-01', order);
+  expect(own[2]).toEqual({ day: '2026-04-09', units: 216 });
+  expect(marks.map(({ what }) => what)).toEqual(['arrival', 'stockOut']);
+  const past = stockPath(FIGURES, '2026-03-01', { ...order, expected_date: '2026-02-20' });
+  expect(past.own[2]).toEqual({ day: '2026-03-01', units: 216 });
+  expect(past.marks[0]).toEqual({ what: 'arrival', day: '2026-02-20', at: '2026-03-01' });
+});

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import type { NplListItem } from '@promo/contracts/npl/record';
-import { day } from '../../../format/dates.ts';
+import { day, isoDay } from '../../../format/dates.ts';
 import { number } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
-import { daysLate, doubtsOf, type Needed } from '../model/doubts.ts';
+import { arrivalDoubt, daysLate, doubtsOf, type Needed } from '../model/doubts.ts';
 import { text } from './text.ts';
 
 interface Props {
@@ -25,4 +25,25 @@ export function Doubts({ of, quantity, needed, arrival }: Props) {
       {sentence}
     </Text>
   ));
+}
+
+interface ArrivalProps {
+  /** '' for none. */
+  readonly arrival: string;
+  readonly orderedOn: string;
+  /** Days of delivery; null where nobody has said. */
+  readonly lead: number | null;
+}
+
+/** What speaks against the day on which goods are expected. */
+export function ArrivalDoubt({ arrival, orderedOn, lead }: ArrivalProps) {
+  const { past, soon } = useText(text);
+  const doubt = arrivalDoubt(arrival, isoDay(new Date()), orderedOn, lead);
+  return (
+    doubt && (
+      <Text size="sm" role="status">
+        {doubt.code === 'past' ? past : soon(day(orderedOn), lead ?? 0, day(doubt.earliest))}
+      </Text>
+    )
+  );
 }

@@ -1,19 +1,18 @@
-import { Alert, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Modal, Stack, Text, Textarea } from '@mantine/core';
 import type { Transition } from '@promo/contracts/npl/lifecycle';
-import type { NplListItem, NplMarkOrdered } from '@promo/contracts/npl/record';
-import { NPL_LONGEST, SOME_UNITS } from '@promo/contracts/npl/words';
+import type { NplListItem } from '@promo/contracts/npl/record';
+import { NPL_LONGEST } from '@promo/contracts/npl/words';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { read } from '../../../api/query.ts';
 import { day, daysFrom, isoDay, plusDays } from '../../../format/dates.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
-import { NumberField } from '../../../ui/NumberField.tsx';
 import { moveText, statusText } from '../../../wording/npl.text.ts';
-import { neededOf } from '../model/doubts.ts';
+import { leadOf } from '../model/doubts.ts';
 import { SoldAlready, useSales } from '../record/SoldAlready.tsx';
 import { text as checked } from '../record/text.ts';
-import { Doubts } from './Doubts.tsx';
+import { filledIn, OrderFields, type TypedOrder } from './OrderFields.tsx';
 import { text } from './text.ts';
 import { useMove } from './useMove.ts';
 
@@ -55,7 +54,7 @@ function Form({ move, record, whole, sales, onClose }: FormProps) {
     event.preventDefault();
     const written = note.trim();
     const said = written === '' ? {} : { note: written };
-    mutate(move === 'mark-ordered' ? { ...said, ...given(order) } : said);
+    mutate(move === 'mark-ordered' ? { ...said, ...filledIn(order) } : said);
   };
   return (
     <Stack component="form" onSubmit={submit} gap="sm">
@@ -67,31 +66,7 @@ function Form({ move, record, whole, sales, onClose }: FormProps) {
       {move === 'activate' && <Early launch={record.launch_date} />}
       {whole.isEnabled && <Substituted move={move} whole={whole} />}
       {move === 'mark-ordered' && (
-        <>
-          <TextInput
-            data-autofocus
-            label={words.orderNumber}
-            maxLength={NPL_LONGEST.order_number}
-            value={order.order_number}
-            onChange={({ currentTarget }) => setOrder({ ...order, order_number: currentTarget.value })}
-          />
-          <Group grow align="flex-start">
-            <NumberField
-              label={words.quantity}
-              {...SOME_UNITS}
-              decimals={0}
-              value={order.quantity}
-              onChange={(quantity) => setOrder({ ...order, quantity })}
-            />
-            <TextInput
-              type="date"
-              label={words.expected}
-              value={order.expected_date}
-              onChange={({ currentTarget }) => setOrder({ ...order, expected_date: currentTarget.value })}
-            />
-          </Group>
-          <Doubts of={record} quantity={order.quantity} needed={neededOf(record)} arrival={order.expected_date} />
-        </>
+        <OrderFields of={record} order={order} orderedOn={isoDay(new Date())} onChange={setOrder} />
       )}
       <Textarea
         data-autofocus={move === 'mark-ordered' ? undefined : true}
@@ -148,26 +123,12 @@ function Substituted({ move, whole: { data, error } }: { move: Transition; whole
   return hard.length === 0 && <Alert color="orange">{`${skipped.no_dates} ${words.unwatched}`}</Alert>;
 }
 
-interface Order {
-  readonly order_number: string;
-  readonly quantity: number | null;
-  readonly expected_date: string;
-}
-
 /** What the check suggests, to begin with. */
-function orderOf({ fmb, moq, lead_time_days }: NplListItem): Order {
-  const figures = fmb?.figures;
-  const lead = figures?.lead_time_days ?? lead_time_days;
+function orderOf(record: NplListItem): TypedOrder {
+  const lead = leadOf(record);
   return {
     order_number: '',
-    quantity: figures?.suggested_qty || moq,
+    quantity: record.fmb?.figures?.suggested_qty || record.moq,
     expected_date: lead === null ? '' : plusDays(isoDay(new Date()), lead),
   };
 }
-
-/** Only what was filled in. */
-const given = ({ order_number, quantity, expected_date }: Order): NplMarkOrdered => ({
-  order_number: order_number.trim() || null,
-  quantity,
-  expected_date: expected_date || null,
-});

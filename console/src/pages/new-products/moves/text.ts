@@ -54,6 +54,12 @@ export const text = messages({
       launch_date: (days: number, on: string) =>
         `Stiže ${hrCount(days, 'dan', 'dana', 'dana')} nakon lansiranja (${on}).`,
     },
+    past: 'Dan očekivanog dolaska već je prošao.',
+    soon: (from: string, lead: number, earliest: string) =>
+      `Naručeno ${from}, uz rok isporuke od ${hrCount(lead, 'dana', 'dana', 'dana')}, stiže tek ${earliest}`,
+    correctTitle: 'Ispraviti narudžbu?',
+    correctConfirm: 'Ispravi',
+    corrected: 'Narudžba je ispravljena.',
     done: (name: string, state: string) => `${name}: ${state}`,
     early: (on: string, days: number) =>
       `Lansiranje je planirano tek za ${on}, ${hrCount(days, 'dan', 'dana', 'dana')} od danas.`,
@@ -81,6 +87,12 @@ export const text = messages({
         `It arrives ${enCount(days, 'day', 'days')} after the predecessor’s stock has ended (${on}).`,
       launch_date: (days: number, on: string) => `It arrives ${enCount(days, 'day', 'days')} after the launch (${on}).`,
     },
+    past: 'The day on which it is expected has passed.',
+    soon: (from: string, lead: number, earliest: string) =>
+      `Ordered on ${from}, with a lead time of ${enCount(lead, 'day', 'days')}, it arrives on ${earliest} at the earliest.`,
+    correctTitle: 'Correct the order?',
+    correctConfirm: 'Correct',
+    corrected: 'The order is corrected.',
     done: (name: string, state: string) => `${name}: ${state}`,
     early: (on: string, days: number) =>
       `The launch is planned for ${on} only, ${enCount(days, 'day', 'days')} from today.`,

@@ -31,6 +31,7 @@ import { text } from './text.ts';
 import { WhenToOrder } from './WhenToOrder.tsx';
 
 const MoveDialog = lazy(() => import('../moves/MoveDialog.tsx'));
+const CorrectDialog = lazy(() => import('../moves/CorrectDialog.tsx'));
 const CheckDialog = lazy(() => import('../check/CheckDialog.tsx'));
 
 /** One new product with all that belongs to it. */
@@ -49,6 +50,7 @@ function Page({ record }: { record: NplProduct }) {
   const words = useText(text);
   const [move, setMove] = useState<Transition | null>(null);
   const [checking, setChecking] = useState(false);
+  const [correcting, setCorrecting] = useState(false);
   const sales = useSales(record);
   // where there is one column, when to order stands first while that is the question
   const waits = isToBeOrdered(record.status);
@@ -75,13 +77,14 @@ function Page({ record }: { record: NplProduct }) {
         <Grid.Col span={{ base: 12, lg: 4 }} order={{ base: waits ? 1 : 2, lg: 2 }}>
           <Stack gap="md">
             <WhenToOrder record={record} onCheck={() => setChecking(true)} />
-            <Order record={record} />
+            <Order record={record} onCorrect={() => setCorrecting(true)} />
             <History history={record.history} />
           </Stack>
         </Grid.Col>
       </Grid>
       <Suspense>
         {move && <MoveDialog move={move} record={record} onClose={() => setMove(null)} />}
+        {correcting && <CorrectDialog record={record} onClose={() => setCorrecting(false)} />}
         {checking && <CheckDialog onClose={() => setChecking(false)} />}
       </Suspense>
     </>
@@ -148,18 +151,25 @@ function useRemoval({ id, name }: NplProduct): () => void {
   return () => confirmRemoval({ title: words.removeTitle, body: words.removeBody(name), run });
 }
 
-function Order({ record: { order } }: { record: NplProduct }) {
+function Order({ record: { order, status }, onCorrect }: { record: NplProduct; onCorrect: () => void }) {
   const words = useText(text);
-  if (!order || (order.order_number === null && order.quantity === null && order.expected_date === null)) return null;
+  const correctable = status === 'ordered';
+  const noted = order && Object.values(order).some((part) => part !== null);
+  if (!noted && !correctable) return null;
   return (
     <Section title={words.order}>
       <Facts
         facts={[
-          [words.orderNumber, order.order_number ?? '–'],
-          [words.ordered, order.quantity === null ? MISSING : words.pieces(number(order.quantity))],
-          [words.expected, day(order.expected_date)],
+          [words.orderNumber, order?.order_number ?? MISSING],
+          [words.ordered, order?.quantity ? words.pieces(number(order.quantity)) : MISSING],
+          [words.expected, day(order?.expected_date)],
         ]}
       />
+      {correctable && (
+        <Button variant="default" size="xs" mt="sm" onClick={onCorrect}>
+          {words.correctOrder}
+        </Button>
+      )}
     </Section>
   );
 }

@@ -1,4 +1,5 @@
 import type { FmbFigures } from '@promo/contracts/npl/fmb';
+import type { NplOrder } from '@promo/contracts/npl/record';
 import { useCallback, useMemo } from 'react';
 import { day, plainDay } from '../../../format/dates.ts';
 import { number } from '../../../format/numbers.ts';
@@ -13,12 +14,14 @@ interface Props {
   readonly figures: FmbFigures;
   /** The day of the check. */
   readonly checked: string;
+  /** null until it is ordered. */
+  readonly order: NplOrder | null;
 }
 
-/** Stock against days: what the predecessor has left, when to order, and what is there after that. */
-export default function StockChart({ figures, checked }: Props) {
+/** Stock against days: what the predecessor has left, when to order or when the order arrives, and what is there after that. */
+export default function StockChart({ figures, checked, order }: Props) {
   const words = useText(text);
-  const path = useMemo(() => stockPath(figures, checked), [figures, checked]);
+  const path = useMemo(() => stockPath(figures, checked, order), [figures, checked, order]);
   const option = useCallback(
     (palette: Palette) => ({
       grid: { left: 52, right: 24, top: 112, bottom: 28 },

@@ -1,7 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core';
 import type { FmbFigures } from '@promo/contracts/npl/fmb';
 import { isToBeOrdered } from '@promo/contracts/npl/lifecycle';
-import type { NplProduct } from '@promo/contracts/npl/record';
+import type { NplOrder, NplProduct } from '@promo/contracts/npl/record';
 import { lazy, Suspense } from 'react';
 import { day, isoDay } from '../../../format/dates.ts';
 import { MISSING, number } from '../../../format/numbers.ts';
@@ -18,7 +18,7 @@ const StockChart = lazy(() => import('./StockChart.tsx'));
 /** What the last check says about the record, and how it came to that. */
 export function WhenToOrder({ record, onCheck }: { record: NplProduct; onCheck: () => void }) {
   const words = useText(text);
-  const { fmb, status } = record;
+  const { fmb, status, order } = record;
   const open = status === 'draft' || isToBeOrdered(status);
   if (!fmb && !open) return null;
   return (
@@ -28,7 +28,7 @@ export function WhenToOrder({ record, onCheck }: { record: NplProduct; onCheck: 
           {words.beforeEdit}
         </Alert>
       )}
-      {fmb?.figures && <Figures figures={fmb.figures} checked={fmb.date} open={open} />}
+      {fmb?.figures && <Figures figures={fmb.figures} checked={fmb.date} order={order} open={open} />}
       {fmb?.skipped && <Text size="sm">{words.skipped[fmb.skipped]}</Text>}
       {!fmb && <Text size="sm">{status === 'draft' ? words.notCheckedDraft : words.notChecked}</Text>}
       {status === 'approved' && (
@@ -40,7 +40,14 @@ export function WhenToOrder({ record, onCheck }: { record: NplProduct; onCheck: 
   );
 }
 
-function Figures({ figures, checked, open }: { figures: FmbFigures; checked: string; open: boolean }) {
+interface FiguresProps {
+  readonly figures: FmbFigures;
+  readonly checked: string;
+  readonly order: NplOrder | null;
+  readonly open: boolean;
+}
+
+function Figures({ figures, checked, order, open }: FiguresProps) {
   const words = useText(text);
   const { late } = useText(lateText);
   const { first, latest, left } = orderDateOf(figures, isoDay(new Date()));
@@ -66,7 +73,7 @@ function Figures({ figures, checked, open }: { figures: FmbFigures; checked: str
         ]}
       />
       <Suspense fallback={<Loading rows={5} />}>
-        <StockChart figures={figures} checked={checked} />
+        <StockChart figures={figures} checked={checked} order={order} />
       </Suspense>
       <Text size="xs" mt="xs" fw={600}>
         {words.how}
