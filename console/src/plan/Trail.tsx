@@ -1,16 +1,18 @@
 import { Text, Title } from '@mantine/core';
 import type { ApprovalRow, Proposal, ProposalLogEntry } from '@promo/contracts/promo-proposals/proposal';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { read } from '../api/query.ts';
 import { messages, useText } from '../i18n/messages.ts';
 import { Log } from '../ui/Log.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { writtenIn } from '../wording/logged.ts';
-import { worded } from '../wording/wording.ts';
+import { useWorded } from '../wording/wording.ts';
 import { CommentsOnDemand } from './comments/CommentsOnDemand.tsx';
 import { ProposalBadge } from './ProposalBadge.tsx';
 import { doneBy, people, reviewerOf } from './people.ts';
+import { namesOf, withNames } from './warning-names.ts';
 
 const text = messages({
   hr: {
@@ -30,9 +32,8 @@ const text = messages({
 });
 
 /** What was said about a proposal; who decided what, and what else happened to it, the latest first. */
-export function Trail({ proposal: { id, log } }: { proposal: Pick<Proposal, 'id' | 'log'> }) {
+export function Trail({ proposal: { id, log, skus } }: { proposal: Pick<Proposal, 'id' | 'log' | 'skus'> }) {
   const words = useText(text);
-  const names = useText(people);
   const trail = useQuery(read('GET /api/promo/proposals/:proposal_id/approvals', { params: { proposal_id: id } }));
   return (
     <>
@@ -46,25 +47,40 @@ export function Trail({ proposal: { id, log } }: { proposal: Pick<Proposal, 'id'
       <Title order={3} size="h5" mt="md" mb={4}>
         {words.log}
       </Title>
-      <Log
-        entries={log.map((entry) => ({
-          key: entry.at + entry.line,
-          what: <Logged entry={entry} />,
-          at: entry.at,
-          by: doneBy(entry.by, entry.acted_by, names),
-        }))}
-      />
+      <ProposalLog entries={log} lines={skus} />
     </>
   );
 }
 
-function Logged({ entry }: { entry: ProposalLogEntry }) {
-  const written = writtenIn(entry);
+interface ProposalLogProps {
+  readonly entries: readonly ProposalLogEntry[];
+  /** Of the proposal, whose products the entries name. */
+  readonly lines: Proposal['skus'];
+}
+
+/** Lines of a proposal's log. */
+export function ProposalLog({ entries, lines }: ProposalLogProps) {
+  const names = useText(people);
+  const worded = useWorded();
+  const products = useMemo(() => namesOf(lines), [lines]);
   return (
-    <>
-      <span>{worded(entry, entry.line)}</span>
-      {written && <q>{written}</q>}
-    </>
+    <Log
+      entries={entries.map((entry) => {
+        const { detail, ...coded } = withNames({ ...entry, detail: entry.line }, products);
+        const written = writtenIn(entry);
+        return {
+          key: entry.at + entry.line,
+          what: (
+            <>
+              <span>{worded(coded, detail)}</span>
+              {written && <q>{written}</q>}
+            </>
+          ),
+          at: entry.at,
+          by: doneBy(entry.by, entry.acted_by, names),
+        };
+      })}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { named } from '@promo/contracts/messages/message';
-import type { proposalMessage } from '@promo/contracts/promo-proposals/messages';
+import type { ContentsChanged, proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import { day } from '../format/dates.ts';
-import { money, number } from '../format/numbers.ts';
+import { money, number, percent } from '../format/numbers.ts';
 import { week } from '../format/weeks.ts';
 import { hrCount } from '../i18n/messages.ts';
 import { fieldName } from './fields.ts';
@@ -123,6 +123,7 @@ export const proposals: Sentences<Omit<typeof proposalMessage, Logged>> = {
     `Ne odobrava se: akcijska cijena nije poznata pa se ne može provjeriti: ${named(skus, lines)}. Upišite nju ili redovnu cijenu.`,
   nc30_unchecked_strict: () =>
     'Ne odobrava se: nije se na vrijeme doznalo jesu li cijene iznad najniže u 30 dana prije početka. Pokušajte ponovno.',
+  contents_changed: contentsChanged,
   forecast_unavailable: ({ reason }) => `prognoza artikala nije sačuvana: ${NO_FORECAST[reason]}`,
 };
 
@@ -130,3 +131,19 @@ const NO_FORECAST = {
   no_weeks: 'nije zadan tjedan početka',
   no_answer: 'analitika nije odgovorila na vrijeme',
 };
+
+function contentsChanged({ fields, line_fields, skus, terms = [], from = [], to = [], ...lines }: ContentsChanged) {
+  const names = (some: readonly string[]) => some.map(fieldName).join(', ');
+  const { lines_added: added, lines_removed: removed, lines_changed: changed } = lines;
+  const said = [
+    ...(fields ? [names(fields)] : []),
+    ...(added ? [hrCount(added, 'artikl dodan', 'artikla dodana', 'artikala dodano')] : []),
+    ...(removed ? [hrCount(removed, 'artikl uklonjen', 'artikla uklonjena', 'artikala uklonjeno')] : []),
+    ...(changed ? [hrCount(changed, 'artikl promijenjen', 'artikla promijenjena', 'artikala promijenjeno')] : []),
+  ].join('; ');
+  const of = line_fields ? ` (${names(line_fields)})` : '';
+  const term = (i: number, value = '') =>
+    value === '' ? 'ništa' : terms[i] === 'promo_price' ? money(Number(value)) : percent(Number(value), 2);
+  const first = skus?.map((sku, i) => `${sku} ${term(i, from[i])} → ${term(i, to[i])}`).join(', ');
+  return `Izmijenjeno: ${said}${of}${first ? `: ${first}` : ''}`;
+}

@@ -83,6 +83,19 @@ test.each([
     proposalMessage.status_not_allowed({ from: 'withdrawn', to: 'submitted', allowed: ['draft'] }),
     'Prijedlog u stanju „Povučeno” ne može promjenom stanja postati „Čeka odobrenje”: može postati „Skica”.',
   ],
+  [
+    proposalMessage.contents_changed({
+      fields: ['title', 'co_planner_ids'],
+      lines_added: 2,
+      lines_changed: 1,
+      line_fields: ['discount_pct', 'promo_price'],
+      skus: ['A1', 'A1', 'B2'],
+      terms: ['discount_pct', 'promo_price', 'discount_pct'],
+      from: ['20', '', ''],
+      to: ['', '1.99', '12.5'],
+    }),
+    'Izmijenjeno: naslov, suplaneri; 2 artikla dodana; 1 artikl promijenjen (popust, akcijska cijena): A1 20 % → ništa, A1 ništa → 1,99 €, B2 ništa → 12,5 %',
+  ],
   [proposalMessage.end_before_start({ start_yw: 202652, end_yw: 202701 }), 'prije je početka: 01/2027 < 52/2026'],
   [proposalMessage.open_conflict({ proposal_id: 7, skus: 5 }), 'sukob s prijedlogom 7 oko 5 artikala'],
   [

@@ -172,6 +172,65 @@ describe('a proposal', () => {
     expect([own?.by, own && 'acted_by' in own]).toEqual([{ id: 1, name: 'Ana Admin' }, false]);
   });
 
+  it('tells who changed what in its log, from its first submission on', async () => {
+    const { id } = await harness.create();
+    const skus = [{ ...DRAFT.skus[0], discount_pct: 30 }];
+    const edit = (body: object) => call('PUT', `/proposals/${id}`, body);
+    const told = async () =>
+      (await call('GET', `/proposals/${id}`)).body.log.map(({ code, by, params }) => [code, by?.id, params?.fields]);
+    await edit({ title: 'nacrt' });
+    await edit({ status: 'submitted', note: 'predaje se' });
+    expect(await told()).toEqual([
+      ['created', 5, undefined],
+      ['status_changed', 5, undefined],
+    ]);
+
+    const { body } = await edit({ skus });
+    expect(body.log.at(-1)).toEqual({
+      at: body.updated_at,
+      by: { id: 5, name: 'Petra Planner' },
+      line: 'changed: 1 line changed (discount pct): A1 25 % → 30 %',
+      code: 'contents_changed',
+      params: {
+        lines_changed: 1,
+        line_fields: ['discount_pct'],
+        skus: ['A1'],
+        terms: ['discount_pct'],
+        from: ['25'],
+        to: ['30'],
+      },
+    });
+    // what changes nothing tells nothing, and of a draft that was submitted once all is told
+    await edit({ skus });
+    await call('PUT', `/proposals/${id}/status`, { status: 'draft' });
+    await edit({ title: 'opet', status: 'submitted' });
+    expect((await told()).slice(2)).toEqual([
+      ['contents_changed', 5, undefined],
+      ['status_changed', 5, undefined],
+      ['contents_changed', 5, ['title']],
+      ['status_changed', 5, undefined],
+    ]);
+  });
+
+  it('is changed and deleted however often it was changed: its log keeps the moves and the latest edits', async () => {
+    const { id } = await harness.create({ status: 'submitted' });
+    const proposals = harness.db.collection<{ _id: number; log: object[] }>('proposals');
+    const code = '😀'.repeat(32);
+    const edit = {
+      at: '2026-11-21T09:00:00.000Z',
+      by: null,
+      line: code.repeat(10),
+      code: 'contents_changed',
+      params: {},
+    };
+    await proposals.updateOne({ _id: id }, { $push: { log: { $each: Array(1_500).fill(edit) } } });
+    const { status, body } = await call('PUT', `/proposals/${id}`, { title: 'još jednom' });
+    expect([status, body.log.length, body.log[0]?.code]).toEqual([200, 201, 'created']);
+    expect(body.log.at(-1)?.params).toEqual({ fields: ['title'] });
+    expect((await proposals.findOne({ _id: id }))?.log).toEqual(body.log);
+    expect((await call('DELETE', `/proposals/${id}`)).status).toBe(200);
+  });
+
   it('takes long feedback again and again, of which its log keeps the latest, and its trail all', async () => {
     const { id } = await harness.create({ status: 'submitted' });
     const proposals = harness.db.collection<{ _id: number }>('proposals');

@@ -9,7 +9,7 @@ import { doneBy, people } from '../../plan/people.ts';
 import { Loaded } from '../../ui/states.tsx';
 import { text as shared } from '../../ui/text.ts';
 import { writtenIn } from '../../wording/logged.ts';
-import { worded } from '../../wording/wording.ts';
+import { useWorded } from '../../wording/wording.ts';
 import { type Batch, batchesOf } from './batches.ts';
 import { concerns } from './concerns.ts';
 import classes from './Happened.module.css';
@@ -93,6 +93,7 @@ function Happening({ batch: { latest, all }, isNew, onLeave }: { batch: Batch; i
   const words = useText(text);
   const { anonymous } = useText(shared);
   const names = useText(people);
+  const worded = useWorded();
   const { comment_id, by, acted_by, at, line, mentions_me } = latest;
   const said = comment_id !== null;
   const quoted = said ? line : writtenIn(latest);

@@ -36,8 +36,50 @@ type SoldBelow =
 
 type OtherRegularPrice = { sku: string; regular_price: number; catalogue_price: number } | ManyLines;
 
+/** What became of the contents: the fields, and of the lines how many, and the first discounts and prices. What there is none of is left out. */
+export type ContentsChanged = {
+  fields?: readonly string[] | undefined;
+  lines_added?: number | undefined;
+  lines_removed?: number | undefined;
+  lines_changed?: number | undefined;
+  /** Of the lines that were changed. */
+  line_fields?: readonly string[] | undefined;
+  /** Four lists of one length: which line, `discount_pct` or `promo_price`, from what and to what, '' where there is none. */
+  skus?: readonly string[] | undefined;
+  terms?: readonly string[] | undefined;
+  from?: readonly string[] | undefined;
+  to?: readonly string[] | undefined;
+};
+
 const stateOf = (status: string): string => said(PROPOSAL_STATUS_WORDS, status);
 const euro = (price: number): string => `${price.toFixed(2)} €`;
+
+const plain = (fields: readonly string[]): string => fields.join(', ').replaceAll('_', ' ');
+
+/** A discount or a price of a line, and which it is. */
+const termOf = (term: string | undefined, value: string | undefined): string =>
+  !value ? 'none' : term === 'promo_price' ? euro(Number(value)) : `${value} %`;
+
+function contentsChanged({
+  fields,
+  line_fields = [],
+  skus,
+  terms = [],
+  from = [],
+  to = [],
+  ...lines
+}: ContentsChanged) {
+  const many = (n: number | undefined, what: string) => (n ? [`${n} line${n > 1 ? 's' : ''} ${what}`] : []);
+  const of = line_fields.length > 0 ? ` (${plain(line_fields)})` : '';
+  const said = [
+    ...(fields ? [plain(fields)] : []),
+    ...many(lines.lines_added, 'added'),
+    ...many(lines.lines_removed, 'removed'),
+    ...many(lines.lines_changed, `changed${of}`),
+  ].join('; ');
+  const first = skus?.map((sku, i) => `${sku} ${termOf(terms[i], from[i])} → ${termOf(terms[i], to[i])}`).join(', ');
+  return `changed: ${said}${first ? `: ${first}` : ''}`;
+}
 
 /** What proposals and the calendar refuse and warn of, and what they write in a proposal's log. */
 export const proposalMessage = messages({
@@ -166,6 +208,7 @@ export const proposalMessage = messages({
   // the log
   created: ({ status }: { status: string }) => `created as ${status}`,
   status_changed: ({ from, to }: { from: string; to: string }) => `${from} → ${to}`,
+  contents_changed: contentsChanged,
   restored: () => 'deleted and restored',
   restored_as_submitted: ({ reason }: { reason: keyof typeof APPROVAL_LOST }) =>
     `deleted and restored, to be approved again: ${APPROVAL_LOST[reason]}`,

@@ -201,7 +201,10 @@ export const Proposal = Type.Object({
   decided: Type.Boolean({ description: 'A reviewer has decided on it, now or before' }),
   n_skus: Type.Integer(),
   skus: Type.Array(ProposalLine),
-  log: Type.Array(ProposalLogEntry),
+  log: Type.Array(ProposalLogEntry, {
+    description:
+      'What happened to it, oldest first: at most a thousand entries. From its first submission on each change of its contents is told, `code` is `contents_changed`; at most 200 of those, of which the oldest go first',
+  }),
   forecast: Type.Union([FrozenForecast, Type.Null()], {
     description: 'Frozen at approval; null while not approved, and where there was no forecast',
   }),

@@ -71,7 +71,7 @@ export async function acknowledge(
   async function noted(session: ClientSession, record: ProposalRecord, line: Message, at: string, who: User | null) {
     const acknowledged = { from: sameSince(record), to: record.version + 1 };
     const changes = { acknowledged, changed_by_id: identity.user_id };
-    const after = await saveProposal(db, session, record, changes, at, logEntry(at, who, identity, line));
+    const after = await saveProposal(db, session, record, changes, at, [logEntry(at, who, identity, line)]);
     await recordChange(db, session, record.status, after, at, identity);
   }
 }

@@ -56,7 +56,7 @@ export async function changeStatus(
         const { skus, terms_version } = after;
         const expected = keptExpected(before, after, answerFor(before));
         const edited_by_ids = handsAfter(before, { ...after, status }, identity.user_id);
-        return { changes: { skus, terms_version, status, expected, edited_by_ids }, line, written: log_line };
+        return { changes: { skus, terms_version, status, expected, edited_by_ids }, lines: [line], written: log_line };
       },
     });
   // What is submitted awaits a decision, with what is expected of it by now.

@@ -31,8 +31,8 @@ export interface Changed {
 /** What a change writes. */
 interface Change {
   readonly changes: Changes;
-  /** What the log says; null for nothing. */
-  readonly line: Message | null;
+  /** What the log says, one entry each. */
+  readonly lines: readonly Message[];
   /** What a person wrote of it, which the log has in place of the English sentence. */
   readonly written?: string | null | undefined;
 }
@@ -70,13 +70,13 @@ export function changeProposal<T = void>(
   return inTransactionOnce(client, db, async (session, opId) => {
     const before = await readTarget(db, session, target);
     const at = now().toISOString();
-    const { changes, line, written } = decide(before, at);
-    if (line === null && changesNothing(before, changes)) {
+    const { changes, lines, written } = decide(before, at);
+    if (lines.length === 0 && changesNothing(before, changes)) {
       return withMore({ before, after: before, at }, session);
     }
-    const entry = line && logEntry(at, by, identity, line, written);
+    const entries = lines.map((line) => logEntry(at, by, identity, line, written));
     const made = { ...changes, changed_by_id: identity.user_id };
-    const after = await saveProposal(db, session, before, made, at, entry);
+    const after = await saveProposal(db, session, before, made, at, entries);
     const changed = await withMore({ before, after, at }, session);
     await recordChange(db, session, before.status, after, at, identity, opId);
     return changed;

@@ -58,7 +58,7 @@ function writing(
       decide: (before, at) => {
         if (strict) check(before);
         const status = next(before.status, decision) as ProposalRecord['status'];
-        return { changes: { ...changesOf(before, at), status, decided: true }, line };
+        return { changes: { ...changesOf(before, at), status, decided: true }, lines: [line] };
       },
       alongside: async ({ before, after, at }, session) => {
         await alongside?.(after, session);

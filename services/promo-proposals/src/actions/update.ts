@@ -4,12 +4,14 @@ import type { Message } from '@promo/contracts/messages/message';
 import { next } from '@promo/contracts/promo-proposals/lifecycle';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import type { PromoProposalUpdate } from '@promo/contracts/promo-proposals/proposal';
+import { wasSubmitted } from '@promo/contracts/promo-proposals/submitted';
 import { changesNothing } from '@promo/mongo/changes-nothing';
 import type { Origin } from '@promo/runtime/origin';
 import type { Context } from '../context.ts';
 import { type Catalogue, filled } from '../domain/proposal/catalogue-entry.ts';
 import { checkContents } from '../domain/proposal/check.ts';
 import { lineOf, merged, sameContents } from '../domain/proposal/contents.ts';
+import { editOf } from '../domain/proposal/edit.ts';
 import { handsAfter } from '../domain/proposal/hands.ts';
 import { incomplete, type ProposalRecord, rescheduled, termsAfter } from '../domain/proposal/proposal.ts';
 import { findProposal } from '../store/stored-proposals.ts';
@@ -42,11 +44,11 @@ export async function update(
       identity,
       by,
       decide: (before) => {
-        const { changes, line } = overwrite(before);
+        const { changes, lines } = overwrite(before);
         // A save that changes nothing does not become one by a forecast that has moved on.
-        const idle = line === null && before.expected !== null && changesNothing(before, changes);
+        const idle = lines.length === 0 && before.expected !== null && changesNothing(before, changes);
         const expected = idle ? before.expected : keptExpected(before, changes, answerFor(before));
-        return { changes: { ...changes, expected }, line };
+        return { changes: { ...changes, expected }, lines };
       },
     }),
   );
@@ -76,10 +78,10 @@ function overwritten(
     content_version: before.content_version + (rescheduled(before, contents) ? 1 : 0),
     terms_version: termsAfter(before, after),
   };
-  return {
-    changes,
-    line: status === before.status ? null : proposalMessage.status_changed({ from: before.status, to: status }),
-  };
+  // Nobody else has read a draft that was never submitted.
+  const edit = wasSubmitted(before) ? editOf(before, after) : null;
+  const move = status === before.status ? null : proposalMessage.status_changed({ from: before.status, to: status });
+  return { changes, lines: [edit, move].filter((line) => line !== null) };
 }
 
 const refusal = (status: ProposalRecord['status']): Message =>

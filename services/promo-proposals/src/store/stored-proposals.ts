@@ -171,26 +171,21 @@ const selecting = ({ status, proposed_by_id }: ListFilter) => ({
 
 export type Changes = Partial<Omit<ProposalRecord, '_id' | 'version' | 'updated_at' | 'log'>>;
 
-/** Writes changes over the version they were made for, with a line of the log; gives the record as it then is. */
+/** Writes changes over the version they were made for, with what the log tells of them; gives the record as it then is. */
 export async function saveProposal(
   db: Db,
   session: ClientSession,
   before: ProposalRecord,
   changes: Changes,
   at: string,
-  entry: ProposalLogEntry | null,
+  entries: readonly ProposalLogEntry[],
 ): Promise<ProposalRecord> {
   const { _id, status, version } = before;
-  const set = { ...changes, version: version + 1, updated_at: at };
-  const entries = entry ? [entry] : [];
   const log = keptEntries([...before.log, ...entries]);
-  const { matchedCount } = await proposalsOf(db).updateOne(
-    { _id, status, version },
-    { $set: set, $push: { log: { $each: entries, $slice: -Math.max(1, log.length) } } },
-    { session },
-  );
+  const set = { ...changes, version: version + 1, updated_at: at, log };
+  const { matchedCount } = await proposalsOf(db).updateOne({ _id, status, version }, { $set: set }, { session });
   if (matchedCount === 0) throw lostRace();
-  return { ...before, ...set, log };
+  return { ...before, ...set };
 }
 
 /**

@@ -22,3 +22,17 @@ test('and no more of them than half a megabyte, but the last one', () => {
   expect(kept(entries(70, '😀'.repeat(2_000)))).toEqual([62, '8']);
   expect(kept(entries(3, 'x'.repeat(600_000)))).toEqual([1, '2']);
 });
+
+test('edits go first, the oldest of them before the others, and are two hundred at most', () => {
+  const edits = (count: number) =>
+    entries(count, 'changed: title').map((one) => ({ ...one, code: 'contents_changed' }));
+  const told = (log: ReturnType<typeof entries>) => {
+    const codes = keptEntries(log).map((entry) => ('code' in entry ? 'edit' : 'move'));
+    return [codes.filter((one) => one === 'move').length, codes.filter((one) => one === 'edit').length, codes.at(-1)];
+  };
+  expect(told([...entries(3), ...edits(900)])).toEqual([3, 200, 'edit']);
+  expect(told([...edits(100), ...entries(950)])).toEqual([950, 50, 'move']);
+  expect(told([...entries(2_000), ...edits(4)])).toEqual([999, 1, 'edit']);
+  expect(told([...entries(3, 'x'.repeat(200_000)), ...edits(4)])).toEqual([2, 1, 'edit']);
+  expect(keptEntries([...edits(201), ...entries(1)])[0]?.at).toBe('1');
+});

@@ -1,17 +1,25 @@
 import type { ProposalLogEntry } from '@promo/contracts/promo-proposals/proposal';
+import { isEdit } from '@promo/contracts/promo-proposals/submitted';
 
 /** The log keeps its latest entries, as far as they take no more bytes as JSON; the audit trail is kept whole, in the approvals. */
 const LOG_ENTRIES = 1_000;
 const LOG_BYTES = 500_000;
+/** So many of them tell of edits. */
+const LOG_EDITS = 200;
 
-/** The entries that a log keeps: the last one always, so that however often something is done to a proposal it can be done again. */
+/**
+ * The entries that a log keeps: the last one always, so that however often something is done to a proposal it can be done again. Edits
+ * go before what was decided and moved.
+ */
 export function keptEntries(log: readonly ProposalLogEntry[]): readonly ProposalLogEntry[] {
-  let first = log.length;
+  const moves = log.filter((entry) => !isEdit(entry)).toReversed();
+  const edits = log.filter(isEdit).slice(-LOG_EDITS).toReversed();
+  const kept = new Set<ProposalLogEntry>();
   let bytes = 0;
-  while (first > 0 && log.length - first < LOG_ENTRIES) {
-    bytes += Buffer.byteLength(JSON.stringify(log[first - 1]));
-    if (bytes > LOG_BYTES && first < log.length) break;
-    first--;
+  for (const entry of new Set([...log.slice(-1), ...moves, ...edits])) {
+    bytes += Buffer.byteLength(JSON.stringify(entry));
+    if (kept.size === LOG_ENTRIES || (bytes > LOG_BYTES && kept.size > 0)) break;
+    kept.add(entry);
   }
-  return log.slice(first);
+  return log.filter((entry) => kept.has(entry));
 }
