@@ -1,7 +1,7 @@
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import type { Browser, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { api, pageOf } from './browser.ts';
+import { api, pageOf, violations } from './browser.ts';
 import { openBrowser } from './open-browser.ts';
 import { families } from './planner.fixture.ts';
 import { submit } from './reviewer.fixture.ts';
@@ -38,6 +38,80 @@ test('before a decision it is told what is not known of stock and what may chang
   await dialog.getByText(/^Privremeno: /).waitFor();
   await page.context().close();
   await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
+});
+
+test('what is changed after it was submitted is marked, and told to whoever is reading it', async () => {
+  const { id } = await submit('Mijenja se', 'tipke', 'nepoznata', 47);
+  const page = await pageOf(browser, 'Reviewer');
+  await page.goto('/approvals');
+  const row = page.getByRole('row', { name: /Mijenja se/ });
+  await row.waitFor();
+  expect(await row.getByText('mijenjano nakon slanja').count()).toBe(0);
+  await row.click();
+  const drawer = page.getByRole('dialog', { name: 'Mijenja se' });
+  await drawer.getByText(/^Stvoreno u stanju/).waitFor();
+
+  await api('Planner', 'PUT', `/api/promo/proposals/${id}`, { skus: [{ code: 'nepoznata', discount_pct: 45 }] });
+  const told = drawer.getByRole('status').filter({ hasText: 'Prijedlog se promijenio dok ga gledate' });
+  await told.getByText(/^Izmijenjeno: 1 artikl promijenjen \(popust\): nepoznata 20\s% → 45\s%$/).waitFor();
+  await drawer.getByText('mijenjano nakon slanja').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await told.getByRole('button', { name: 'Zatvori' }).click();
+  await told.waitFor({ state: 'detached' });
+  // in the log it stays
+  expect(await drawer.getByText(/^Izmijenjeno: /).count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await row.getByText('mijenjano nakon slanja').waitFor();
+  await page.context().close();
+  await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
+});
+
+test('the preview tells all that is approved, and in what state the other one of a conflict is', async () => {
+  const [code = '', usual = ''] = (await families()).slice(-6).map(([product]) => product?.sku);
+  const plan = { status: 'submitted', start_year: 2027, start_week: 48 };
+  const other = await api<Proposal>('Planner', 'POST', '/api/promo/proposals', {
+    ...plan,
+    title: 'Već odobrena',
+    source: 'radio',
+    skus: [{ code, discount_pct: 10 }],
+  });
+  await api('Reviewer', 'POST', '/api/promo/calendar/approve', { proposal_id: other.id, decision: 'approve' });
+  const { id } = await api<Proposal>('Planner', 'POST', '/api/promo/proposals', {
+    ...plan,
+    title: 'Sve piše',
+    source: 'tipke',
+    start_date: '2027-12-02',
+    mechanic: '1+1',
+    channel: 'webshop',
+    sale_kind: 'clearance',
+    skus: [
+      { code, discount_pct: 20, supplier_funding: 0.6, note: 'zadnja serija', sale_kind: 'seasonal' },
+      { code: usual, discount_pct: 20 },
+    ],
+  });
+  const page = await pageOf(browser, 'Reviewer');
+  await page.goto(`/approvals?open=${id}`);
+  const drawer = page.getByRole('dialog', { name: 'Sve piše' });
+  for (const fact of ['2. 12. 2027. – 5. 12. 2027.', 'webshop', '1+1', 'Rasprodaja']) {
+    await drawer.getByText(fact, { exact: true }).waitFor();
+  }
+  await drawer.getByText(/^Sezonsko sniženje · sufinanciranje 0,60\s€\/kom · zadnja serija$/).waitFor();
+  expect(await drawer.getByText(/sufinanciranje/).count()).toBe(1);
+  await drawer
+    .getByRole('listitem')
+    .filter({ hasText: /Već odobrena Odobreno/ })
+    .waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  await page.goto('/calendar?from=202748');
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /Već odobrena Odobreno/ })
+    .waitFor();
+  await page.context().close();
+  await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
+  const taken = { proposal_id: other.id, decision: 'reject', feedback: 'bila je za probu' };
+  await api('Reviewer', 'POST', '/api/promo/calendar/approve', taken);
 });
 
 test('a line without a stored price is no change of the page: a decision is offered there', async () => {

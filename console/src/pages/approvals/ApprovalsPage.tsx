@@ -63,11 +63,12 @@ export default function ApprovalsPage() {
       {
         key: 'title',
         header: words.name,
-        cell: ({ proposal, own, weeks, daysToStart: days }) => (
+        cell: ({ proposal, own, edits, weeks, daysToStart: days }) => (
           <TwoLines
             name={
               <>
-                {proposal.title ?? words.untitled} {own && <Badge hue="grey">{words.own}</Badge>}
+                {proposal.title ?? words.untitled} {own && <Badge hue="grey">{words.own}</Badge>}{' '}
+                {edits.length > 0 && <Badge hue="yellow">{words.edited}</Badge>}
               </>
             }
           >

@@ -1,20 +1,27 @@
 import { Anchor, Drawer, Group, Stack, Text, Title } from '@mantine/core';
 import { DECISIONS, type Decision } from '@promo/contracts/promo-proposals/words';
+import { USUAL_SALE_KIND } from '@promo/retail/nc30';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { day, instant } from '../../format/dates.ts';
 import { percent } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { DecisionButtons, useDecisionKeys } from '../../plan/decision/DecisionButtons.tsx';
+import { draftOf, firstDay, lastDay } from '../../plan/draft.ts';
 import { breachTile, ExpectedTiles } from '../../plan/economics/ExpectedTiles.tsx';
 import { text as figures } from '../../plan/economics/text.ts';
 import { economicsOf, outlookOf } from '../../plan/economics/useExpected.ts';
 import { pricedLines } from '../../plan/nc30.ts';
 import { ProposalConflicts } from '../../plan/ProposalConflicts.tsx';
-import { ownerOf, people } from '../../plan/people.ts';
+import { doneBy, ownerOf, people } from '../../plan/people.ts';
+import { saleKindText } from '../../plan/saleKind.text.ts';
 import { Trail } from '../../plan/Trail.tsx';
+import { Badge } from '../../ui/Badge.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { useShortcut } from '../../ui/shortcuts.tsx';
+import { text as shared } from '../../ui/text.ts';
 import { sourceName } from '../../wording/source.ts';
+import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { ReviewLines } from './ReviewLines.tsx';
 import { text } from './text.ts';
 import type { Waiting } from './useInbox.ts';
@@ -46,16 +53,19 @@ export default function Review({ row, keys, onDecide, onStep, onClose }: Props) 
     >
       <Stack gap="lg">
         <Contents key={row.proposal.id} row={row} />
-        {row.own ? (
-          <Text size="sm">{words.ownHint}</Text>
-        ) : (
-          <Group justify="flex-end" pos="sticky" bottom={0} py="sm" bg="var(--mantine-color-body)">
-            <Text size="xs" mr="auto" visibleFrom="sm">
-              {words.keys}
-            </Text>
-            <DecisionButtons onDecide={onDecide} />
-          </Group>
-        )}
+        <Stack gap="xs" pos="sticky" bottom={0} py="sm" bg="var(--mantine-color-body)">
+          <ChangedMeanwhile key={row.proposal.id} row={row} />
+          {row.own ? (
+            <Text size="sm">{words.ownHint}</Text>
+          ) : (
+            <Group justify="flex-end">
+              <Text size="xs" mr="auto" visibleFrom="sm">
+                {words.keys}
+              </Text>
+              <DecisionButtons onDecide={onDecide} />
+            </Group>
+          )}
+        </Stack>
       </Stack>
     </Drawer>
   );
@@ -96,19 +106,34 @@ function Contents({ row }: { row: Waiting }) {
   );
 }
 
-function About({ row: { proposal, weeks, days, daysToStart, discount } }: { row: Waiting }) {
+function About({ row: { proposal, weeks, days, daysToStart, discount, edits } }: { row: Waiting }) {
   const words = useText(text);
   const names = useText(people);
+  const kinds = useText(saleKindText);
+  const { anonymous } = useText(shared);
+  const plan = draftOf(proposal);
+  const [first, last] = [firstDay(plan), lastDay(plan)];
+  const latest = edits.at(-1);
   return (
     <section>
+      {latest && (
+        <Text size="sm" mb="xs">
+          <Badge hue="yellow">{words.edited}</Badge> {instant(latest.at)} ·{' '}
+          {doneBy(latest.by, latest.acted_by, names) ?? anonymous}
+        </Text>
+      )}
       <Facts
         inLine
         facts={[
           [words.weeks, daysToStart === null ? weeks : `${weeks}, ${words.starts(daysToStart)}`],
+          ...(first ? [[words.runs, `${day(first)} – ${day(last)}`] as const] : []),
           [words.source, sourceName(proposal.source)],
+          ...(proposal.channel ? [[words.channel, proposal.channel] as const] : []),
           [words.user, ownerOf(proposal, names)],
           [words.nSkus, proposal.n_skus],
           [words.discount, percent(discount, 1)],
+          ...(proposal.mechanic ? [[words.mechanic, proposal.mechanic] as const] : []),
+          ...(proposal.sale_kind === USUAL_SALE_KIND ? [] : [[words.saleKind, kinds[proposal.sale_kind]] as const]),
           [words.pending, words.days(days)],
           ...(proposal.objective ? [[words.objective, proposal.objective] as const] : []),
           ...(proposal.note ? [[words.note, proposal.note] as const] : []),

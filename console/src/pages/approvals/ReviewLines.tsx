@@ -10,6 +10,7 @@ import { text as figures } from '../../plan/economics/text.ts';
 import { UpliftOf } from '../../plan/economics/UpliftOf.tsx';
 import { Nc30Badge } from '../../plan/Nc30Badge.tsx';
 import { isShort } from '../../plan/nc30.ts';
+import { saleKindText } from '../../plan/saleKind.text.ts';
 import { ShortTable } from '../../ui/table/ShortTable.tsx';
 import { WideTable } from '../../ui/WideTable.tsx';
 import { text } from './text.ts';
@@ -48,7 +49,7 @@ export function ReviewLines({ row: { proposal, nc30 }, expected }: Props) {
           columns={[
             {
               header: words.product,
-              cell: ({ name, code }) => <span style={{ whiteSpace: 'normal' }}>{name ?? code}</span>,
+              cell: (line) => <ProductOf line={line} />,
             },
             { header: words.discount, figure: (line) => <DepthOf line={line} usual={usual} /> },
             { header: words.price, figure: (line) => money(promoPriceOf(line, usual)) },
@@ -78,6 +79,23 @@ export function ReviewLines({ row: { proposal, nc30 }, expected }: Props) {
         </Button>
       )}
     </section>
+  );
+}
+
+/** The product, and below it what is agreed or noted for it alone. */
+function ProductOf({ line: { name, code, sale_kind, supplier_funding, note } }: { line: Line }) {
+  const words = useText(text);
+  const kinds = useText(saleKindText);
+  const more = [
+    ...(sale_kind ? [kinds[sale_kind]] : []),
+    ...(supplier_funding ? [words.funding(money(supplier_funding))] : []),
+    ...(note ? [note] : []),
+  ].join(' · ');
+  return (
+    <span style={{ whiteSpace: 'normal' }}>
+      {name ?? code}
+      {more && <small style={{ display: 'block', whiteSpace: 'pre-line' }}>{more}</small>}
+    </span>
   );
 }
 

@@ -1,5 +1,6 @@
-import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
+import type { Proposal, ProposalLogEntry } from '@promo/contracts/promo-proposals/proposal';
 import { mayDecide } from '@promo/contracts/promo-proposals/rights';
+import { sinceSubmitted } from '@promo/contracts/promo-proposals/submitted';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { read } from '../../api/query.ts';
@@ -17,6 +18,8 @@ import { byUrgency, daysToStart } from './urgency.ts';
 export interface Waiting extends Concern {
   /** Days since it was submitted. */
   readonly days: number;
+  /** What became of its contents since, the latest last. */
+  readonly edits: readonly ProposalLogEntry[];
   /** When it runs, in words; by the first of these weeks rows are sorted. */
   readonly weeks: string;
   readonly start_yw: number | null;
@@ -61,11 +64,13 @@ export function useInbox() {
     return (proposals ?? [])
       .map((proposal): Waiting => {
         const draft = draftOf(proposal);
+        const { at: submitted, edits } = sinceSubmitted(proposal.log);
         // one without prices has nothing to be checked
         const results = checks.data && (checks.data.get(proposal.id) ?? []).map(({ result }) => result);
         return {
           proposal,
-          days: daysBetween(submittedAt(proposal), now),
+          days: daysBetween(submitted ?? proposal.created_at, now),
+          edits,
           weeks: weekSpan(draft.start_yw, draft.end_yw),
           start_yw: draft.start_yw,
           daysToStart: daysToStart(draft, now),
@@ -80,11 +85,6 @@ export function useInbox() {
       .toSorted(byUrgency);
   }, [proposals, checks.data, conflicts.isSuccess, open, me]);
   return { query, rows };
-}
-
-/** When it was last submitted: what the log tells last, but for conflicts that were acknowledged since. */
-function submittedAt({ log, created_at }: Proposal): string {
-  return log.findLast(({ code }) => !code?.endsWith('conflict_acknowledged'))?.at ?? created_at;
 }
 
 function meanDepth({ skus, mechanic }: Proposal): number | null {
