@@ -1,4 +1,5 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core';
+import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
 import type { Conflict, Nc30Conflict, OverlapConflict } from '@promo/contracts/promo-proposals/conflicts';
 import { Link } from 'wouter';
 import { day, instant } from '../format/dates.ts';
@@ -8,17 +9,21 @@ import { useText } from '../i18n/messages.ts';
 import { AcknowledgeButton } from './AcknowledgeButton.tsx';
 import classes from './ConflictItem.module.css';
 import { text } from './conflict.text.ts';
+import { ProposalBadge } from './ProposalBadge.tsx';
 import { SeverityBadge } from './SeverityBadge.tsx';
 
 interface Props {
   readonly conflict: Conflict;
-  readonly titleOf: (id: number) => string;
+  readonly entryOf: EntryOf;
   /** The pointer or the keyboard has come to it, or left it. */
   readonly onMark?: (ids: readonly number[]) => void;
 }
 
+/** A proposal as the calendar has it. */
+export type EntryOf = (id: number) => Pick<CalendarEntry, 'title' | 'status'> | undefined;
+
 /** One conflict: which proposals, about what, and how grave; who reviews can acknowledge it here. */
-export function ConflictItem({ conflict, titleOf, onMark }: Props) {
+export function ConflictItem({ conflict, entryOf, onMark }: Props) {
   const words = useText(text);
   const { id_a, id_b, severity, acknowledged, acknowledged_by, acknowledged_at } = conflict;
   const mark = () => onMark?.([id_a, id_b]);
@@ -29,9 +34,9 @@ export function ConflictItem({ conflict, titleOf, onMark }: Props) {
         <SeverityBadge severity={severity} />
         <Stack gap={2} flex={1} miw={0}>
           {conflict.kind === 'overlap' ? (
-            <Overlap conflict={conflict} titleOf={titleOf} />
+            <Overlap conflict={conflict} entryOf={entryOf} />
           ) : (
-            <Spoil conflict={conflict} titleOf={titleOf} />
+            <Spoil conflict={conflict} entryOf={entryOf} />
           )}
           {acknowledged && (
             <Text size="xs">{words.acknowledgedBy(acknowledged_by?.name ?? MISSING, instant(acknowledged_at))}</Text>
@@ -43,17 +48,17 @@ export function ConflictItem({ conflict, titleOf, onMark }: Props) {
   );
 }
 
-type Of<C> = { readonly conflict: C } & Pick<Props, 'titleOf'>;
+type Of<C> = { readonly conflict: C } & Pick<Props, 'entryOf'>;
 
 function Overlap({
   conflict: { id_a, id_b, overlap_weeks: weeks, skus, n_skus = skus.length },
-  titleOf,
+  entryOf,
 }: Of<OverlapConflict>) {
   const words = useText(text);
   return (
     <>
       <Text size="sm" fw={600}>
-        <Title id={id_a} titleOf={titleOf} /> × <Title id={id_b} titleOf={titleOf} />{' '}
+        <Title id={id_a} entryOf={entryOf} /> × <Title id={id_b} entryOf={entryOf} />{' '}
         <Text span size="sm" fw={400}>
           · {weekSpan(weeks[0], weeks.at(-1))}
         </Text>
@@ -71,17 +76,17 @@ function Overlap({
 /** An earlier price that lowers what a later one is compared with. */
 function Spoil({
   conflict: { id_a, spoiler_id, spoiled_id, skus, n_skus = skus.length, clear_from },
-  titleOf,
+  entryOf,
 }: Of<Nc30Conflict>) {
   const words = useText(text);
   return (
     <>
       <Text size="sm" fw={600}>
-        NC30: <Title id={spoiler_id} titleOf={titleOf} />{' '}
+        NC30: <Title id={spoiler_id} entryOf={entryOf} />{' '}
         <Text span size="sm" fw={400}>
           {words.spoils}
         </Text>{' '}
-        <Title id={spoiled_id} titleOf={titleOf} />
+        <Title id={spoiled_id} entryOf={entryOf} />
       </Text>
       {skus.map(({ code, name, price_a, price_b, ...sku }) => {
         const [earlier, later] = spoiler_id === id_a ? [price_a, price_b] : [price_b, price_a];
@@ -102,10 +107,15 @@ function Spoil({
   );
 }
 
-function Title({ id, titleOf }: { readonly id: number } & Pick<Props, 'titleOf'>) {
+/** What it is called, and whether it is firm already. */
+function Title({ id, entryOf }: { readonly id: number } & Pick<Props, 'entryOf'>) {
+  const { title, status } = entryOf(id) ?? {};
   return (
-    <Anchor component={Link} href={`/proposals/${id}`} inherit underline="always">
-      {titleOf(id)}
-    </Anchor>
+    <>
+      <Anchor component={Link} href={`/proposals/${id}`} inherit underline="always">
+        {title ?? `#${id}`}
+      </Anchor>{' '}
+      {status && <ProposalBadge status={status} />}
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { useText } from '../i18n/messages.ts';
 import { useNeighbourFocus } from '../ui/neighbourFocus.ts';
 import { Loaded } from '../ui/states.tsx';
 import classes from './ConflictItem.module.css';
-import { ConflictItem } from './ConflictItem.tsx';
+import { ConflictItem, type EntryOf } from './ConflictItem.tsx';
 import { text } from './conflict.text.ts';
 import { conflictKey, useConflicts } from './conflicts.ts';
 
@@ -16,13 +16,13 @@ export function ProposalConflicts({ id }: { id: number }) {
   const words = useText(text);
   const { query } = useConflicts();
   const { data: calendar } = useQuery(read('GET /api/promo/calendar'));
-  const titleOf = (other: number) => calendar?.entries.find((entry) => entry.id === other)?.title ?? `#${other}`;
+  const entryOf: EntryOf = (one) => calendar?.entries.find((entry) => entry.id === one);
   return (
     <Loaded query={query}>
       {({ conflicts }) => {
         const mine = conflicts.filter(({ id_a, id_b }) => id_a === id || id_b === id);
         if (mine.length === 0) return <Text size="sm">{words.none}</Text>;
-        return <Conflicts conflicts={mine} titleOf={titleOf} />;
+        return <Conflicts conflicts={mine} entryOf={entryOf} />;
       }}
     </Loaded>
   );
@@ -30,16 +30,16 @@ export function ProposalConflicts({ id }: { id: number }) {
 
 interface Props {
   readonly conflicts: readonly Conflict[];
-  readonly titleOf: (id: number) => string;
+  readonly entryOf: EntryOf;
 }
 
-function Conflicts({ conflicts, titleOf }: Props) {
+function Conflicts({ conflicts, entryOf }: Props) {
   const list = useRef<HTMLUListElement>(null);
   useNeighbourFocus(list, 'a, button');
   return (
     <ul ref={list} className={classes.list}>
       {conflicts.map((conflict) => (
-        <ConflictItem key={conflictKey(conflict)} conflict={conflict} titleOf={titleOf} />
+        <ConflictItem key={conflictKey(conflict)} conflict={conflict} entryOf={entryOf} />
       ))}
     </ul>
   );

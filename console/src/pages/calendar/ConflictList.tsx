@@ -45,7 +45,7 @@ export function ConflictList({ conflicts, entries, onMark }: Props) {
           <ConflictItem
             key={conflictKey(conflict)}
             conflict={conflict}
-            titleOf={(id) => entries.get(id)?.title ?? `#${id}`}
+            entryOf={(id) => entries.get(id)}
             onMark={onMark}
           />
         ))}
