@@ -54,7 +54,7 @@ export function LinesHead({ editing, codes, disabled }: Props) {
       <Suspense>
         {picking && <ProductPicker codes={codes} onAdd={putLines} onClose={() => setPicking(false)} />}
         {result && <PasteNotice result={result} onClose={close} />}
-        {undoable && <UndoLines removed={undoable.removed} onUndo={undo} />}
+        {undoable && <UndoLines step={undoable} onUndo={undo} />}
       </Suspense>
     </>
   );

@@ -1,8 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { messages, useText } from '../../../i18n/messages.ts';
-import type { Line } from '../../../plan/draft.ts';
 import { text as shared } from '../../../ui/text.ts';
+import type { Step } from './useDraft.ts';
+import { useUndoKey } from './useUndoKey.ts';
 
 const text = messages({
   hr: {
@@ -16,15 +17,16 @@ const text = messages({
 });
 
 interface Props {
-  /** The line that was removed; null where a discount was given to all. */
-  readonly removed: Line | null;
+  readonly step: Step;
   readonly onUndo: () => void;
 }
 
 /** Says what was done to lines last, and takes it back. It stays until the proposal is saved: nothing pushes it away. */
-export default function UndoLines({ removed, onUndo }: Props) {
+export default function UndoLines({ step, onUndo }: Props) {
+  const { removed } = step;
   const words = useText(text);
   const { undo } = useText(shared);
+  useUndoKey(step, onUndo);
   const button = useRef<HTMLButtonElement>(null);
   // the button that removed it went with the line: who works by keyboard goes on here
   useEffect(() => {
@@ -33,7 +35,14 @@ export default function UndoLines({ removed, onUndo }: Props) {
   return (
     <Group gap="sm" mb="xs" role="status">
       <Text size="sm">{removed ? words.removed(removed.name ?? removed.code) : words.discounted}</Text>
-      <Button ref={button} size="compact-sm" variant="default" onClick={onUndo}>
+      <Button
+        ref={button}
+        size="compact-sm"
+        variant="default"
+        title="Ctrl Z"
+        aria-keyshortcuts="Control+Z Meta+Z"
+        onClick={onUndo}
+      >
         {undo}
       </Button>
     </Group>
