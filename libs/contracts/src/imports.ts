@@ -48,10 +48,19 @@ export const ImportReport = Type.Object({
 
 export type ImportReport = Static<typeof ImportReport>;
 
+const by_id = Type.Optional(
+  nullable(
+    Type.Integer({
+      description: 'Their user_id, since names change and may be alike; absent of what is older than that',
+    }),
+  ),
+);
+
 export const RecordedImport = Type.Object({
   ...ImportReport.properties,
   at: Type.String({ description: 'ISO 8601, UTC' }),
   by: nullable(Type.String({ description: 'Who imported it; IMPORT_PULL of one by schedule' })),
+  by_id,
   from: Type.Optional(
     Type.String({ description: 'Of one by schedule: the address, host and path only, or s3://bucket/key' }),
   ),
@@ -60,6 +69,7 @@ export const RecordedImport = Type.Object({
       {
         at: Type.String({ description: 'ISO 8601, UTC' }),
         by: nullable(Type.String({ description: 'Who took it back' })),
+        by_id,
         data_version: Type.Integer({ description: 'The data version without it' }),
       },
       { description: 'Told of an import that was taken back' },

@@ -116,13 +116,7 @@ export async function importFile<State, Merged extends Counts, P extends Pointer
     // An address that cannot tell whether its file has changed would fill the list with imports of the same.
     if (passedOver) await closeStage(db, stage);
     else
-      await commit(
-        target,
-        state,
-        merged,
-        stage,
-        rowOf(report, target.now(), { by: identity.name, from: from?.address }, known),
-      );
+      await commit(target, state, merged, stage, rowOf(report, target.now(), { identity, from: from?.address }, known));
     return report;
   };
 

@@ -1,3 +1,4 @@
+import type { Identity } from '@promo/contracts/identity';
 import { type ImportReport, RecordedImport } from '@promo/contracts/imports';
 import type { ClientSession, Collection, Db } from 'mongodb';
 
@@ -43,18 +44,18 @@ export function recordedImport({ _id, ...row }: ImportRow): RecordedImport {
 
 /** Who imported it, and by schedule from which address. */
 interface Importer {
-  readonly by: string | null;
+  readonly identity: Identity;
   readonly from?: string | undefined;
 }
 
 export function rowOf(
   { import_id, ...report }: ImportReport,
   at: Date,
-  { by, from }: Importer,
+  { identity: { name: by, user_id: by_id }, from }: Importer,
   known: number,
 ): ImportRow {
   const rejections = report.rejections.slice(0, KEPT_REJECTIONS);
-  return { _id: import_id, ...report, rejections, at: at.toISOString(), by, ...(from && { from }), known };
+  return { _id: import_id, ...report, rejections, at: at.toISOString(), by, by_id, ...(from && { from }), known };
 }
 
 export async function recordImport(db: Db, row: ImportRow, session?: ClientSession): Promise<void> {

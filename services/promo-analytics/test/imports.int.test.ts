@@ -73,6 +73,7 @@ describe('an import', () => {
     expect(body.imports[0]).toMatchObject({
       dataset: 'sales',
       by: 'Ana Admin',
+      by_id: 1,
       at: expect.stringMatching(/^2026-11-21T10:0\d:\d\d\.\d{3}Z$/),
     });
     expect(body.imports.every(({ dry_run }) => !dry_run)).toBe(true);

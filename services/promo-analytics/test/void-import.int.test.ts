@@ -29,7 +29,10 @@ describe('taking an import back', () => {
       body: { code: 'import_overwritten', params: { imports: [b.body.import_id] } },
     });
     const taken = await takeBack(b.body.import_id as string);
-    expect(taken).toMatchObject({ status: 200, body: { voided: { by: 'Ana Admin', at: expect.any(String) } } });
+    expect(taken).toMatchObject({
+      status: 200,
+      body: { voided: { by: 'Ana Admin', by_id: 1, at: expect.any(String) } },
+    });
     expect(await takeBack(b.body.import_id as string)).toEqual(taken);
     expect((await takeBack(a.body.import_id as string)).status).toBe(200);
     expect(await (await harness.raw('/exports/sales')).text()).toBe(await before);

@@ -23,6 +23,9 @@ export const Webhook = Type.Object({
   ...fields,
   created_at: Timestamp,
   created_by: Words,
+  created_by_id: Type.Optional(
+    nullable(Type.Integer({ description: 'Their user_id; null of one that is older than that' })),
+  ),
 });
 export type Webhook = Static<typeof Webhook>;
 

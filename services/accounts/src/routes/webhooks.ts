@@ -25,7 +25,8 @@ export function webhookRoutes(serve: Serve, { db, now, config }: Context): void 
       if (namesInside(hostname)) throw rejected(accountMessage.address_private());
     }
     const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
-    const webhook = { _id: randomUUID(), ...body, secret, created_by: identity.name, created_at: now() };
+    const by = { created_by: identity.name, created_by_id: identity.user_id };
+    const webhook = { _id: randomUUID(), ...body, secret, ...by, created_at: now() };
     if (!(await insertWebhook(db, webhook)))
       throw rejected(accountMessage.too_many_webhooks({ maximum: MAX_WEBHOOKS }));
     reply.header('cache-control', 'no-store');
@@ -47,13 +48,14 @@ export function webhookRoutes(serve: Serve, { db, now, config }: Context): void 
   });
 }
 
-const shown = ({ _id: id, url, events, days_before, created_at, created_by }: StoredWebhook) => ({
+const shown = ({ _id: id, url, events, days_before, created_at, created_by, created_by_id = null }: StoredWebhook) => ({
   id,
   url,
   events,
   days_before,
   created_at: created_at.toISOString(),
   created_by,
+  created_by_id,
 });
 
 const logged = ({ _id: id, shown: receiver, kind, notice, state, attempts, fault, ...times }: StoredDelivery) => ({

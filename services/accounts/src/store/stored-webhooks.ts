@@ -11,6 +11,8 @@ export interface StoredWebhook {
   readonly events: NoticeType[];
   readonly days_before: number;
   readonly created_by: string | null;
+  /** Absent of one that an earlier release stored. */
+  readonly created_by_id?: number | null;
   readonly created_at: Date;
 }
 

@@ -43,7 +43,7 @@ export async function voidImport(context: Context, id: string, { name, user_id }
       if (!undo) {
         if (row.inserted + row.updated > 0) throw tooOld(id);
         // It changed nothing, so there is nothing to take back.
-        const voided = { at, by: name, data_version: manifest.version };
+        const voided = { at, by: name, by_id: user_id, data_version: manifest.version };
         await importsOf(db).updateOne({ _id: id, voided: { $exists: false } }, { $set: { voided } });
         return;
       }
@@ -72,7 +72,7 @@ export async function voidImport(context: Context, id: string, { name, user_id }
         const ids = Object.values(undo.parts).flatMap(({ before }) => before ?? []);
         if ((await absent(anyPartsOf(db, undo.dataset), ids, session)).length > 0) throw tooOld(id);
         if (entry) await appendEntry(db, entry, session);
-        const voided = { at, by: name, data_version: version };
+        const voided = { at, by: name, by_id: user_id, data_version: version };
         await importsOf(db).updateOne({ _id: id }, { $set: { voided } }, { session });
         const data = { version, dataset: undo.dataset };
         await recordEvent(db, session, { subject: FACTS_IMPORTED, at, actor: user_id, version, data });
