@@ -225,3 +225,23 @@ test('what was not checked, or could not be, is not called free of warnings', as
   await page.context().close();
   await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
 });
+
+test('prices to which NC30 does not apply are called exempt, not right', async () => {
+  const groups = await families();
+  const { id } = await api<Proposal>('Planner', 'POST', '/api/promo/proposals', {
+    status: 'submitted',
+    title: 'Dva plus jedan',
+    source: 'provjera',
+    start_year: 2027,
+    start_week: 46,
+    mechanic: '2+1',
+    skus: [{ code: groups.at(-4)?.[0]?.sku ?? '' }],
+  });
+  const page = await pageOf(browser, 'Reviewer');
+  await page.goto('/approvals');
+  const row = page.getByRole('row', { name: /Dva plus jedan/ });
+  await row.getByText('NC30: 1 izuzeto').waitFor();
+  expect(await row.getByText('NC30 u redu').count()).toBe(0);
+  await page.context().close();
+  await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
+});

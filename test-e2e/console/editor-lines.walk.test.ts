@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { api, pageOf, paste } from './browser.ts';
+import { api, pageOf, paste, violations } from './browser.ts';
 import { openBrowser } from './open-browser.ts';
 import { ADD, families, type Product } from './planner.fixture.ts';
 
@@ -146,5 +146,21 @@ test('a line without discount and price says at what discount it is reckoned all
     .getByText(/uz uobičajen/)
     .first()
     .waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
+test('a discount rules over units for nothing, which is said at the line, and its price is checked', async () => {
+  const [{ sku, name }] = (await families()).flat() as [Product];
+  const page = await pageOf(browser, 'Planner');
+  await page.goto(`/proposals/new?sku=${sku}&mechanic=2%2B1&start=202830`);
+  const row = page.getByRole('row', { name: new RegExp(sku) });
+  await row.getByText('izuzeto').waitFor();
+  await page.getByText('izuzeto: 1').waitFor();
+  expect(await page.getByText('sve cijene u redu').count()).toBe(0);
+  await page.getByLabel(`Popust %: ${name}`).fill('10');
+  await row.getByText('vrijedi popust, ne 2+1').waitFor();
+  await row.getByText('u redu').waitFor();
+  await page.getByText('sve cijene u redu').waitFor();
+  expect(await violations(page)).toEqual([]);
   await page.context().close();
 });

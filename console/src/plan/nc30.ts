@@ -43,3 +43,11 @@ export async function checkNc30(items: readonly Nc30Item[], signal?: AbortSignal
 
 /** The price is no reduction of the lowest in 30 days. */
 export const isShort = ({ announceable }: Nc30Result): boolean => announceable === false;
+
+/** Of prices that were checked: how many are no reduction, how many are exempt or have nothing to be compared with, and how many were compared. */
+export function tallyOf(results: Iterable<Nc30Result>) {
+  const all = [...results];
+  const exempt = all.filter(({ applies }) => !applies).length;
+  const untold = all.filter(({ applies, has_data }) => applies && !has_data).length;
+  return { breaches: all.filter(isShort).length, exempt, untold, compared: all.length - exempt - untold };
+}

@@ -11,7 +11,6 @@ import { draftOf, firstDay, lastDay } from '../../plan/draft.ts';
 import { breachTile, ExpectedTiles } from '../../plan/economics/ExpectedTiles.tsx';
 import { text as figures } from '../../plan/economics/text.ts';
 import { economicsOf, outlookOf } from '../../plan/economics/useExpected.ts';
-import { pricedLines } from '../../plan/nc30.ts';
 import { ProposalConflicts } from '../../plan/ProposalConflicts.tsx';
 import { doneBy, ownerOf, people } from '../../plan/people.ts';
 import { saleKindText } from '../../plan/saleKind.text.ts';
@@ -74,9 +73,8 @@ export default function Review({ row, keys, onDecide, onStep, onClose }: Props) 
 function Contents({ row }: { row: Waiting }) {
   const words = useText(text);
   const names = useText(figures);
-  const { proposal, breaches, nc30 } = row;
+  const { proposal, nc30 } = row;
   const plan = { skus: proposal.skus, mechanic: proposal.mechanic ?? '' };
-  const priced = pricedLines(plan);
   const outlook = outlookOf(useQuery(economicsOf(proposal.id)));
   return (
     <>
@@ -89,7 +87,7 @@ function Contents({ row }: { row: Waiting }) {
           outlook={outlook}
           plan={plan}
           kept={proposal.expected}
-          more={[breachTile({ breaches, any: (nc30?.size ?? 0) > 0, priced, lines: proposal.skus.length }, names)]}
+          more={[breachTile(nc30 ?? new Map(), plan, names)]}
         />
       </div>
       <section aria-labelledby="review-conflicts">

@@ -1,6 +1,7 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import { isoDay } from '../../format/dates.ts';
 import { useText } from '../../i18n/messages.ts';
+import { tallyOf } from '../nc30.ts';
 import { isOverOn } from '../running.ts';
 import type { Concern } from './concern.ts';
 import { text } from './text.ts';
@@ -11,13 +12,14 @@ export function Warnings({ row: { proposal, conflicts, breaches, nc30 } }: { row
   const words = useText(text);
   // all lines with a price are in it, once it is known
   const unpriced = nc30 ? proposal.skus.filter(({ code }) => !nc30.has(code)).length : 0;
-  const untold = [...(nc30?.values() ?? [])].filter(({ applies, has_data }) => applies && !has_data).length;
+  const { exempt, untold, compared } = tallyOf(nc30?.values() ?? []);
   const over = isOverOn(isoDay(new Date()), proposal);
   if (!over && conflicts === 0 && breaches === 0 && unpriced === 0 && untold === 0 && nc30)
     return (
       <span className={classes.warnings}>
         <span className={classes.plain}>{words.noConflicts}</span>
-        <span className={classes.plain}>{words.nc30Kept}</span>
+        {compared > 0 && <span className={classes.plain}>{words.nc30Kept}</span>}
+        {exempt > 0 && <span className={classes.plain}>{words.nc30Exempt(exempt)}</span>}
       </span>
     );
   return (
@@ -42,6 +44,7 @@ export function Warnings({ row: { proposal, conflicts, breaches, nc30 } }: { row
           {words.breaches(breaches)}
         </span>
       )}
+      {exempt > 0 && <span className={classes.plain}>{words.nc30Exempt(exempt)}</span>}
       {untold > 0 && <span className={classes.plain}>{words.nc30NoData(untold)}</span>}
       {unpriced > 0 && <span className={classes.plain}>{words.unpriced(unpriced)}</span>}
     </span>

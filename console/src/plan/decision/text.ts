@@ -11,6 +11,7 @@ export const text = messages({
     over: 'akcija je već prošla',
     noConflicts: 'bez otvorenih sukoba',
     nc30Kept: 'NC30 u redu',
+    nc30Exempt: (n: number) => `NC30: ${count(n)} izuzeto`,
     nc30NoData: (n: number) => `NC30: ${count(n)} bez podataka`,
     decisions: { approve: 'Odobri', reject: 'Odbij', request_revision: 'Na doradu' },
     asking: {
@@ -46,6 +47,7 @@ export const text = messages({
     over: 'already over',
     noConflicts: 'no open conflicts',
     nc30Kept: 'NC30 complies',
+    nc30Exempt: (n: number) => `NC30: ${count(n)} exempt`,
     nc30NoData: (n: number) => `NC30: ${count(n)} without data`,
     decisions: { approve: 'Approve', reject: 'Reject', request_revision: 'Ask for revision' },
     asking: {

@@ -1,4 +1,5 @@
 import { Alert, Button, Text, VisuallyHidden } from '@mantine/core';
+import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { detailOf } from '../../api/errors.ts';
 import { instant } from '../../format/dates.ts';
 import { euros, MISSING, number, percent, signed, signedPercent } from '../../format/numbers.ts';
@@ -7,6 +8,7 @@ import { Provisional } from '../../ui/Provisional.tsx';
 import { type Tile, Tiles, TO_COME, toneOf } from '../../ui/Tiles.tsx';
 import { text as shared } from '../../ui/text.ts';
 import type { Draft } from '../draft.ts';
+import { pricedLines, tallyOf } from '../nc30.ts';
 import { atUsualDepth, driftedFrom, type Expected, type Sum, stockOf } from './expected.ts';
 import { text } from './text.ts';
 import type { Outlook } from './useExpected.ts';
@@ -119,19 +121,22 @@ export function moneyTiles(sum: Sum, words: Words): [Tile, Tile, Tile, Tile, Til
   ];
 }
 
-interface Checked {
-  readonly breaches: number;
-  /** Any price has been looked at. */
-  readonly any: boolean;
-  /** Lines that have one, out of all. */
-  readonly priced: number;
-  readonly lines: number;
+/** How many prices are no reduction by the NC30 rule, of how many lines that can be told, and how many lines are exempt. */
+export function breachTile(nc30: ReadonlyMap<string, Nc30Result>, plan: Props['plan'], words: Words): Tile {
+  const { breaches, exempt, untold, compared } = tallyOf(nc30.values());
+  const lines = plan.skus.length;
+  // prices of which the check is still to answer count as told, so that no number jumps while one types
+  const told = pricedLines(plan) - exempt - untold;
+  return {
+    label: words.breaches,
+    value: breaches > 0 ? words.breachCount(breaches) : compared > 0 ? words.kept : MISSING,
+    note: [
+      breaches > 0 && words.breachHint,
+      told + exempt < lines && words.ofLines(told, lines),
+      exempt > 0 && words.exempt(exempt),
+    ]
+      .filter(Boolean)
+      .join('; '),
+    tone: breaches > 0 ? 'bad' : undefined,
+  };
 }
-
-/** How many prices are no reduction by the NC30 rule, and of how many lines that can be told. */
-export const breachTile = ({ breaches, any, priced, lines }: Checked, words: Words): Tile => ({
-  label: words.breaches,
-  value: breaches > 0 ? words.breachCount(breaches) : any ? words.kept : MISSING,
-  note: [breaches > 0 && words.breachHint, priced < lines && words.ofLines(priced, lines)].filter(Boolean).join('; '),
-  tone: breaches > 0 ? 'bad' : undefined,
-});

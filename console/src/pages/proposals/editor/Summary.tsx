@@ -7,7 +7,6 @@ import type { Draft } from '../../../plan/draft.ts';
 import { breachTile, ExpectedTiles } from '../../../plan/economics/ExpectedTiles.tsx';
 import { text as figures } from '../../../plan/economics/text.ts';
 import type { Outlook } from '../../../plan/economics/useExpected.ts';
-import { isShort, pricedLines } from '../../../plan/nc30.ts';
 import { text } from '../text.ts';
 
 interface Props {
@@ -26,7 +25,6 @@ interface Props {
 export function Summary({ draft, outlook, proposal, nc30, conflicts, onConflicts }: Props) {
   const words = useText(text);
   const names = useText(figures);
-  const breaches = [...nc30.values()].filter(isShort).length;
   const hasConflicts = conflicts !== undefined && conflicts > 0;
   return (
     <Paper withBorder p="md">
@@ -38,7 +36,7 @@ export function Summary({ draft, outlook, proposal, nc30, conflicts, onConflicts
         plan={draft}
         kept={proposal?.expected}
         more={[
-          breachTile({ breaches, any: nc30.size > 0, priced: pricedLines(draft), lines: draft.skus.length }, names),
+          breachTile(nc30, draft, names),
           {
             label: names.conflicts,
             value: number(conflicts),
