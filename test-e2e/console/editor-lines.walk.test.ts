@@ -1,3 +1,4 @@
+import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api, pageOf, paste, violations } from './browser.ts';
@@ -161,6 +162,13 @@ test('a discount rules over units for nothing, which is said at the line, and it
   await row.getByText('vrijedi popust, ne 2+1').waitFor();
   await row.getByText('u redu').waitFor();
   await page.getByText('sve cijene u redu').waitFor();
+  // and where the label will print less, of a lower reference, that is said too
+  await page.route('**/nc30/batch', async (route) => {
+    const results: Nc30Result[] = await (await route.fetch()).json();
+    await route.fulfill({ json: results.map((result) => ({ ...result, printable_discount_pct: 12 })) });
+  });
+  await page.getByLabel(`Popust %: ${name}`).fill('20');
+  await row.getByText(/^na polici −12\s%$/).waitFor();
   expect(await violations(page)).toEqual([]);
   await page.context().close();
 });

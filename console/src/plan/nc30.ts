@@ -2,6 +2,7 @@ import { inParts } from '@promo/contracts/in-parts';
 import type { Nc30Item, Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { MAX_NC30_ITEMS } from '@promo/contracts/promo-analytics/words';
 import { forTakers } from '@promo/retail/mechanics';
+import { round2 } from '@promo/retail/round';
 import { call } from '../api/client.ts';
 import { mechanicOf, promoPriceOf } from './depth.ts';
 import { type Draft, firstDay } from './draft.ts';
@@ -43,6 +44,15 @@ export async function checkNc30(items: readonly Nc30Item[], signal?: AbortSignal
 
 /** The price is no reduction of the lowest in 30 days. */
 export const isShort = ({ announceable }: Nc30Result): boolean => announceable === false;
+
+/**
+ * The percentage on the shelf label where it is lower than the planned depth: there it is of the lowest price in 30 days, and rounded down. null where it is
+ * not lower, and where none may be announced.
+ */
+export function printedBelow(depth: number | null, printable: Nc30Result['printable_discount_pct']): number | null {
+  if (depth === null || printable === null) return null;
+  return printable < Math.floor(round2(depth)) ? printable : null;
+}
 
 /** Of prices that were checked: how many are no reduction, how many are exempt or have nothing to be compared with, and how many were compared. */
 export function tallyOf(results: Iterable<Nc30Result>) {

@@ -1,9 +1,11 @@
+import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { MAX_FUNDING, MAX_PRICE } from '@promo/contracts/words';
 import { MAX_DISCOUNT } from '@promo/retail/depth';
-import { cents, MISSING, money, number, percent } from '../../../format/numbers.ts';
+import { cents, MISSING, money, number, percent, signedPercent } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { depthOf, overruledUnits, promoPriceOf } from '../../../plan/depth.ts';
 import type { Line } from '../../../plan/draft.ts';
+import { printedBelow } from '../../../plan/nc30.ts';
 import { text } from '../text.ts';
 import { CellNumber, CellText } from './Cell.tsx';
 import { isAboveRegular } from './checklist.ts';
@@ -16,13 +18,18 @@ interface Props {
   readonly mechanic: string;
 }
 
+interface CheckedProps extends Props {
+  readonly nc30: Nc30Result | undefined;
+}
+
 /** What is planned of a line, to be read. */
-export function WrittenCells({ line, mechanic }: Props) {
+export function WrittenCells({ line, mechanic, nc30 }: CheckedProps) {
   const { line: heads } = useText(text);
   return (
     <>
       <td data-head={heads.discount} className={classes.number}>
         {percent(depthOf(line, mechanic), 1)}
+        <OnShelf line={line} mechanic={mechanic} nc30={nc30} />
       </td>
       <td data-head={heads.promo} className={classes.number}>
         {money(promoPriceOf(line, mechanic))}
@@ -38,12 +45,12 @@ export function WrittenCells({ line, mechanic }: Props) {
   );
 }
 
-interface TypedProps extends Props {
+interface TypedProps extends CheckedProps {
   readonly onChange: (code: string, changes: Partial<Line>) => void;
 }
 
 /** The same, to be typed. */
-export function TypedCells({ line, mechanic, onChange }: TypedProps) {
+export function TypedCells({ line, mechanic, nc30, onChange }: TypedProps) {
   const { of, line: heads, aboveRegular } = useText(text);
   const { code, name, regular_price } = line;
   const label = (what: string) => of(what, name ?? code);
@@ -61,6 +68,7 @@ export function TypedCells({ line, mechanic, onChange }: TypedProps) {
           decimals={2}
           onChange={(discount_pct) => onChange(code, { discount_pct, promo_price: null })}
         />
+        <OnShelf line={line} mechanic={mechanic} nc30={nc30} />
       </td>
       <td data-head={heads.promo}>
         <CellNumber
@@ -104,10 +112,18 @@ export function TypedCells({ line, mechanic, onChange }: TypedProps) {
   );
 }
 
+/** Says what percentage the label will print, where that is less than is planned. */
+function OnShelf({ line, mechanic, nc30 }: CheckedProps) {
+  const { onShelf, noneOnShelf } = useText(text);
+  const printed = printedBelow(depthOf(line, mechanic), nc30?.printable_discount_pct ?? null);
+  if (printed === null) return null;
+  return <small className={classes.note}>{printed > 0 ? onShelf(signedPercent(-printed)) : noneOnShelf}</small>;
+}
+
 /** Says that units for nothing do not hold beside a price or a discount of the line. */
 function Overruled({ line, mechanic }: Props) {
   const { discountHolds, priceHolds } = useText(text);
   const units = overruledUnits(line, mechanic);
   if (units === null) return null;
-  return <small className={classes.warning}>{(line.promo_price === null ? discountHolds : priceHolds)(units)}</small>;
+  return <small className={classes.note}>{(line.promo_price === null ? discountHolds : priceHolds)(units)}</small>;
 }

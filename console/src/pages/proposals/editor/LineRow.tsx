@@ -65,9 +65,9 @@ export const LineRow = memo(function LineRow(props: Props) {
         {money(regular_price)}
       </td>
       {disabled ? (
-        <WrittenCells line={line} mechanic={mechanic} />
+        <WrittenCells line={line} mechanic={mechanic} nc30={nc30} />
       ) : (
-        <TypedCells line={line} mechanic={mechanic} onChange={onChange} />
+        <TypedCells line={line} mechanic={mechanic} nc30={nc30} onChange={onChange} />
       )}
       <td data-head={heads.nc30}>
         <Nc30Badge price={implied} result={nc30} />
