@@ -155,11 +155,16 @@ test('who approves or orders is told what the check and the supplier would say',
 
   // goods that take 28 days come 18 days after a launch in 10
   await page.getByLabel('Datum lansiranja').fill(today().add({ days: 10 }).toString());
+  // which is not saved yet, and would not count
+  await page.getByRole('button', { name: 'Odobri' }).click();
+  await approving.getByText(/^Na stranici artikla ima nespremljenih izmjena/).waitFor();
+  await approving.getByRole('button', { name: 'Odustani' }).click();
+  await approving.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Spremi' }).click();
   await page.getByText('Spremljeno.').waitFor();
   await page.getByRole('button', { name: 'Odobri' }).click();
   await approving.getByLabel(/^Napomena/).waitFor();
-  expect(await approving.getByText(/^Nema ni datum|već je u prodaji/).count()).toBe(0);
+  expect(await approving.getByText(/^Nema ni datum|već je u prodaji|nespremljenih/).count()).toBe(0);
   await approving.getByRole('button', { name: 'Odobri' }).click();
   await approving.waitFor({ state: 'detached' });
 
@@ -178,6 +183,15 @@ test('who approves or orders is told what the check and the supplier would say',
   await ordering.getByText('Dan očekivanog dolaska već je prošao.').waitFor();
   await ordering.getByLabel('Količina (kom)').fill('36');
   await ordering.getByText(/^Dobavljač šalje/).waitFor({ state: 'detached' });
+  await ordering.getByLabel('Broj narudžbe').fill('N-2026/18');
+  await ordering.getByRole('button', { name: 'Označi naručenim' }).click();
+  await ordering.waitFor({ state: 'detached' });
+
+  // who phases it out is told of the order that is under way
+  await page.getByRole('button', { name: 'Više radnji' }).click();
+  await page.getByRole('menuitem', { name: 'Izlistaj' }).click();
+  const leaving = page.getByRole('dialog', { name: 'Izlistati artikl?' });
+  await leaving.getByText(/^Naručena roba još nije stigla · N-2026\/18 · 36 kom · dolazak /).waitFor();
   await page.context().close();
 });
 

@@ -125,6 +125,10 @@ test('everything of a supplier is ordered in one go, by one number', async () =>
   expect(orders[1]?.order?.quantity).toBe(120);
   expect(await recordOf(stocked.id)).toMatchObject({ status: 'fmb_triggered', fmb: { figures: { suggested_qty: 0 } } });
 
+  // the list finds all of an order by its number
+  await page.goto(`/new-products?view=list&q=${number}`);
+  await page.getByRole('row', { name: /Zajedno B/ }).waitFor();
+  expect(await page.locator('tbody tr').count()).toBe(2);
   await page.goto('/new-products');
   await page.getByRole('button', { name: 'Zaprimi više' }).click();
   const receipt = page.getByRole('dialog', { name: 'Zaprimi naručeno' });
@@ -139,6 +143,19 @@ test('everything of a supplier is ordered in one go, by one number', async () =>
   await page.getByText('Zaprimljeno: 1 artikl.').waitFor();
   const received = await Promise.all([recordOf(first.id), recordOf(second.id)]);
   expect(received.map(({ status }) => status)).toEqual(['ordered', 'in_stock']);
+  await page.context().close();
+});
+
+test('what to order now counts what is due and no check has marked yet, and leads to the check', async () => {
+  const page = await pageOf(browser, 'Nabava');
+  await page.route(/\/api\/npl\/orders$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as Orders), due_unmarked: 3 } });
+  });
+  await page.goto('/new-products/orders');
+  await page.getByText('Treba naručiti i što provjera još nije označila: 3 artikla.').waitFor();
+  await page.getByRole('button', { name: 'Pokreni provjeru' }).click();
+  await page.getByRole('dialog', { name: 'Provjera narudžbi' }).waitFor();
   await page.context().close();
 });
 

@@ -73,7 +73,10 @@ test('an approval says at once by when to order, and leaves the trigger to the c
   expect([status, version]).toEqual(['approved', 3]);
   const { items } = (await harness.call('GET', `?q=${sku}`)).body;
   expect(items.map((item) => item.fmb)).toEqual([fmb]);
+  // what to order now says that there is one more until a check has run
+  expect(await orders()).toMatchObject({ n_lines: 0, due_unmarked: 1 });
   expect((await check()).body.triggered.map((one) => [one.id, one.latest_order_date])).toEqual([[id, '2026-11-15']]);
+  expect(await orders()).toMatchObject({ n_lines: 1, due_unmarked: 0 });
 });
 
 describe('an edit', () => {

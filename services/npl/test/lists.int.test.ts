@@ -93,6 +93,18 @@ it('the file of the records says what was ordered', async () => {
   expect(['order_number', 'ordered_qty', 'expected_date'].map(of)).toEqual(['N-17', '240', '2026-12-01']);
 });
 
+it('a search finds a record by its bar code, its supplier and its order too', async () => {
+  const fields = { ean: '3850000000017', supplier_id: 'D-4711', supplier_name: 'Žitnjak d.d.' };
+  const { id } = await harness.createIn('approved', { name: 'Pšenica', ...fields });
+  await harness.call('POST', `/${id}/mark-ordered`, { order_number: 'PO/88-2' });
+  for (const typed of ['000000001', 'd-47', 'zitnjak', 'po/88']) {
+    const { body } = await harness.call('GET', `?q=${encodeURIComponent(typed)}`);
+    expect(body.items.map((item) => item.id)).toEqual([id]);
+  }
+  // gone from the lists of the tests below
+  await harness.db.collection<{ _id: number }>('products').deleteOne({ _id: id });
+});
+
 it('the file of the records imports unchanged; with one cell edited it changes one record', async () => {
   const file = async () => Buffer.from(await (await harness.raw('?format=csv')).arrayBuffer()).toString();
   const upload = async (body: string) => {

@@ -113,6 +113,10 @@ export const Orders = Type.Object({
   date: day('Today, in Europe/Zagreb'),
   n_lines: Type.Integer(),
   value: Type.Number({ description: 'Sum over lines with a cost, euro net of VAT' }),
+  due_unmarked: Type.Integer({
+    description:
+      'Approved products whose last day to order has come and that no check has triggered yet; they are no lines',
+  }),
   suppliers: Type.Array(
     Type.Object({
       supplier_id: Text,

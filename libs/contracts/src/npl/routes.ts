@@ -46,13 +46,16 @@ export const listProducts = route({
   section: 'npl_module',
   summary: 'Records without their child rows, newest first',
   description:
-    'By state, product group, channel or a part of SKU or name. Child rows (allocations, forecasts, substitutions) come with the single record.',
+    'By state, product group, channel or a part of what names it. Child rows (allocations, forecasts, substitutions) come with the single record.',
   query: Type.Partial(
     Type.Object({
       status: Type.Array(NplStatusField, { maxItems: 20, description: 'Repeatable, none means no filter' }),
       group: anyOf('Product group'),
       channel: { ...ChannelField, description: 'Only what is sold there' },
-      q: text(LONGEST.search, 'Part of the SKU or the name, whatever its case and diacritics'),
+      q: text(
+        LONGEST.search,
+        'Part of the SKU, the name, the bar code, the supplier’s code or name, or the order number, whatever its case and diacritics',
+      ),
       ...paging(NPL_COLUMNS),
     }),
     { additionalProperties: false },

@@ -77,6 +77,24 @@ describe('orders', () => {
     ]);
   });
 
+  test('by a name alone go to the only supplier with an id of that name, however it is written', () => {
+    const of = (...suppliers: (readonly [string | null, string | null])[]) =>
+      ordersOf(
+        suppliers.map((supplier, i) => record(i + 1, supplier, '2026-11-25', 1, 1)),
+        TODAY,
+      ).suppliers.map(({ supplier_id, supplier_name, n_lines }) => [supplier_id, supplier_name, n_lines]);
+    expect(of([null, 'ŽITO D.O.O. '], ['D5', 'Žito d.o.o.'], [null, 'zito d.o.o.'])).toEqual([
+      ['D5', 'Žito d.o.o.', 3],
+    ]);
+    // two suppliers have the name: nobody knows which one it is
+    expect(of([null, 'Žito'], ['D5', 'Žito'], ['D6', 'Žito'])).toEqual([
+      [null, 'Žito', 1],
+      ['D5', 'Žito', 1],
+      ['D6', 'Žito', 1],
+    ]);
+    expect(of([null, 'Lika'], [null, 'LIKA'])).toEqual([[null, 'Lika', 2]]);
+  });
+
   test('of suppliers with an id go by it, though one is written in two ways', () => {
     const two = [
       record(1, ['D2', 'Kvarner'], '2026-11-25', 1, 1),

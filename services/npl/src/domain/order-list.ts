@@ -1,4 +1,5 @@
 import type { Orders } from '@promo/contracts/npl/fmb';
+import { fold } from '@promo/retail/fold';
 import { euro } from '@promo/retail/money';
 import { soonestOrder } from './fmb/soonest-order.ts';
 import type { ListedRecord } from './record.ts';
@@ -7,14 +8,13 @@ type Group = Orders['suppliers'][number];
 type Line = Group['lines'][number];
 
 /** What to order now, by supplier; the most urgent supplier and line first. Records that no check has looked at are left out. */
-export function ordersOf(triggered: readonly ListedRecord[], today: Temporal.PlainDate): Orders {
-  const bySupplier = Map.groupBy(triggered, ({ supplier_id, supplier_name }) =>
-    JSON.stringify([supplier_id, supplier_id === null ? supplier_name : null]),
-  );
+export function ordersOf(triggered: readonly ListedRecord[], today: Temporal.PlainDate): Omit<Orders, 'due_unmarked'> {
+  const bySupplier = Map.groupBy(triggered, supplierIn(triggered));
   const suppliers = [...bySupplier.values()].flatMap((records): Group[] => {
     const lines = records.flatMap((record) => lineOf(record, today)).sort(soonestOrder);
     const [first] = lines;
-    const [{ supplier_id, supplier_name }] = records as [ListedRecord];
+    const { supplier_id, supplier_name } =
+      records.find((record) => record.supplier_id !== null) ?? (records[0] as Supplied);
     if (!first) return [];
     const qty = lines.reduce((sum, { suggested_qty }) => sum + suggested_qty, 0);
     const latest_order_date = first.latest_order_date;
@@ -29,6 +29,28 @@ export function ordersOf(triggered: readonly ListedRecord[], today: Temporal.Pla
     suppliers: suppliers.sort(soonestOrder),
   };
 }
+
+type Supplied = Pick<ListedRecord, 'supplier_id' | 'supplier_name'>;
+
+/**
+ * Whose a record is, as a key: its supplier's code. A name without a code is the supplier's who alone among these has that name,
+ * whatever its case and diacritics; else it stands for itself.
+ */
+function supplierIn(records: readonly Supplied[]): (record: Supplied) => string {
+  const codes = new Map<string, Set<string>>();
+  for (const { supplier_id, supplier_name } of records) {
+    if (supplier_id === null || supplier_name === null) continue;
+    codes.getOrInsertComputed(nameKey(supplier_name), () => new Set()).add(supplier_id);
+  }
+  return ({ supplier_id, supplier_name }) => {
+    const name = nameKey(supplier_name ?? '');
+    const [only, ...others] = codes.get(name) ?? [];
+    const code = supplier_id ?? (others.length === 0 ? only : undefined);
+    return code === undefined ? `name ${name}` : `code ${code}`;
+  };
+}
+
+const nameKey = (name: string): string => fold(name.trim());
 
 function lineOf(record: ListedRecord, today: Temporal.PlainDate): Line[] {
   const { _id: id, sku, name, pack_size, moq, cost_cents, fmb } = record;

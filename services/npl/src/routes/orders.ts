@@ -11,14 +11,16 @@ import { order, receive } from '../actions/order.ts';
 import type { Context } from '../context.ts';
 import { NO_ORDER } from '../domain/corrections.ts';
 import { ordersOf } from '../domain/order-list.ts';
-import { triggeredRecords } from '../store/fmb-records.ts';
+import { countDueUnmarked, triggeredRecords } from '../store/fmb-records.ts';
 
 /** What to order now, that it was ordered, what is corrected of that, and that it arrived. */
 export function orderRoutes(serve: Serve, context: Context): void {
   const { db, now } = context;
 
   serve(orders, async ({ query, reply }) => {
-    const toOrder = ordersOf(await triggeredRecords(db), dateAt(now()));
+    const today = dateAt(now());
+    const [triggered, due_unmarked] = await Promise.all([triggeredRecords(db), countDueUnmarked(db, `${today}`)]);
+    const toOrder = { ...ordersOf(triggered, today), due_unmarked };
     const rows = toOrder.suppliers.flatMap(({ lines, ...supplier }) => lines.map((line) => ({ ...supplier, ...line })));
     const list = { name: 'orders', columns: ORDER_COLUMNS };
     return answerList({ query, reply }, list, rows, () => preserialise(orders, toOrder));

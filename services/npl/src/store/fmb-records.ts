@@ -21,6 +21,13 @@ export function triggeredRecords(db: Db): Promise<ListedRecord[]> {
     .toArray();
 }
 
+/** How many approved records have to be ordered by a day, YYYY-MM-DD, and were not triggered yet. */
+export const countDueUnmarked = (db: Db, today: string): Promise<number> =>
+  recordsOf(db).countDocuments(
+    { status: 'approved', 'fmb.figures.latest_order_date': { $lte: today } },
+    { maxTimeMS: READ_LIMIT_MS },
+  );
+
 /** Records that wait for their order with figures of before an edit. */
 export function editedSinceTriggered(db: Db): Promise<NplRecord[]> {
   const filter = {

@@ -12,7 +12,7 @@ export const recordsOf = (db: Db): Collection<NplRecord> => db.collection('produ
 
 /** A read that takes longer than this is given up, milliseconds. */
 export const READ_LIMIT_MS = 5_000;
-/** The same for a search, which has to look at every name. */
+/** The same for a search, which has to look at every record. */
 const SEARCH_LIMIT_MS = 500;
 
 /** Leaves out the child rows. */
@@ -68,9 +68,12 @@ interface ListFilter {
   readonly status?: readonly NplStatus[];
   readonly group?: readonly string[];
   readonly channel?: NplChannel;
-  /** Part of the SKU or the name, whatever its case and diacritics. */
+  /** Part of a field that is searched, whatever its case and diacritics. */
   readonly q?: string;
 }
+
+/** What a search looks at. */
+const SEARCHED = ['sku', 'name', 'ean', 'supplier_id', 'supplier_name', 'order.order_number'];
 
 /** Records without their child rows, newest first. Throws a 503 Refusal for a search that takes too long. */
 export async function listRecords(
@@ -82,7 +85,7 @@ export async function listRecords(
     ...(status.length > 0 && { status: { $in: [...status] } }),
     ...(group.length > 0 && { group: { $in: [...group] } }),
     ...(channel && { channels: channel }),
-    ...(part && { $or: [{ sku: part }, { name: part }] }),
+    ...(part && { $or: SEARCHED.map((field) => ({ [field]: part })) }),
   };
   const options = { projection: WITHOUT_CHILDREN, maxTimeMS: part ? SEARCH_LIMIT_MS : READ_LIMIT_MS };
   try {

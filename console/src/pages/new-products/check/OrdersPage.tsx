@@ -1,4 +1,4 @@
-import { Anchor, Box, Button, Paper, Stack, Table, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Box, Button, Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
 import type { Orders } from '@promo/contracts/npl/fmb';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
@@ -72,33 +72,45 @@ export default function OrdersPage() {
         )}
       </PageHeader>
       <Loaded query={query}>
-        {(orders) =>
-          orders.n_lines === 0 ? (
-            <EmptyState
-              icon={<IconCheck size={40} aria-hidden />}
-              title={words.emptyOrders}
-              hint={words.emptyOrdersHint}
-            >
-              <Button onClick={() => setChecking(true)}>{words.title}</Button>
-            </EmptyState>
-          ) : (
-            <Stack gap="md">
-              <Text size="sm">
-                {words.asOf(day(orders.date))} · {words.lines(orders.n_lines)} · {words.value}:{' '}
-                <strong>{money(orders.value)}</strong>
-              </Text>
-              {orders.suppliers.map((supplier) => (
-                <SupplierOrders
-                  key={supplier.supplier_id ?? supplier.supplier_name ?? ''}
-                  supplier={supplier}
-                  unread={unread}
-                  onOrdered={reading.mutate}
-                  onAll={() => setOrderingAll(supplier)}
-                />
-              ))}
-            </Stack>
-          )
-        }
+        {(orders) => (
+          <>
+            {orders.due_unmarked > 0 && (
+              <Alert color="orange" mb="md" className="no-print">
+                <Group justify="space-between">
+                  <Text size="sm">{words.unmarked(orders.due_unmarked)}</Text>
+                  <Button size="compact-sm" variant="default" onClick={() => setChecking(true)}>
+                    {words.runCheck}
+                  </Button>
+                </Group>
+              </Alert>
+            )}
+            {orders.n_lines === 0 ? (
+              <EmptyState
+                icon={<IconCheck size={40} aria-hidden />}
+                title={words.emptyOrders}
+                hint={words.emptyOrdersHint}
+              >
+                <Button onClick={() => setChecking(true)}>{words.title}</Button>
+              </EmptyState>
+            ) : (
+              <Stack gap="md">
+                <Text size="sm">
+                  {words.asOf(day(orders.date))} · {words.lines(orders.n_lines)} · {words.value}:{' '}
+                  <strong>{money(orders.value)}</strong>
+                </Text>
+                {orders.suppliers.map((supplier) => (
+                  <SupplierOrders
+                    key={supplier.supplier_id ?? supplier.supplier_name ?? ''}
+                    supplier={supplier}
+                    unread={unread}
+                    onOrdered={reading.mutate}
+                    onAll={() => setOrderingAll(supplier)}
+                  />
+                ))}
+              </Stack>
+            )}
+          </>
+        )}
       </Loaded>
       <Suspense>
         {ordering !== null && record.data && (

@@ -51,6 +51,9 @@ export const text = messages({
     emptyOrders: 'Danas ne treba ništa naručiti',
     emptyOrdersHint:
       'Ovdje su artikli koje je provjera označila, a još nisu naručeni. Provjera radi svaki dan; možete je pokrenuti i sami.',
+    unmarked: (n: number) =>
+      `Treba naručiti i što provjera još nije označila: ${hrCount(n, 'artikl', 'artikla', 'artikala')}.`,
+    runCheck: 'Pokreni provjeru',
     back: 'Svi novi artikli',
     supplier: 'Dobavljač',
     sku: 'Šifra',
@@ -105,6 +108,8 @@ export const text = messages({
     emptyOrders: 'There is nothing to order today',
     emptyOrdersHint:
       'Here are the products that the check has marked and nobody has ordered yet. The check runs each day; you can run it yourself too.',
+    unmarked: (n: number) => `Also to be ordered, and not marked by a check yet: ${enCount(n, 'product', 'products')}.`,
+    runCheck: 'Run the check',
     back: 'All new products',
     supplier: 'Supplier',
     sku: 'Code',

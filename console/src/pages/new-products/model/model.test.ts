@@ -65,6 +65,7 @@ test('what to order as rows of a file', () => {
   const orders = {
     date: '2026-11-21',
     n_lines: 1,
+    due_unmarked: 0,
     value: 540,
     suppliers: [{ ...supplier, latest_order_date: '2026-11-16', lines: [line] }],
   };

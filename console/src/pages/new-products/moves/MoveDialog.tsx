@@ -1,15 +1,18 @@
 import { Alert, Modal, Stack, Text, Textarea } from '@mantine/core';
 import type { Transition } from '@promo/contracts/npl/lifecycle';
-import type { NplListItem } from '@promo/contracts/npl/record';
+import type { NplListItem, NplOrder } from '@promo/contracts/npl/record';
 import { NPL_LONGEST } from '@promo/contracts/npl/words';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { read } from '../../../api/query.ts';
 import { day, daysFrom, isoDay, plusDays } from '../../../format/dates.ts';
+import { number } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
+import { useShelf } from '../../../session/unsaved.ts';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { moveText, statusText } from '../../../wording/npl.text.ts';
 import { leadOf } from '../model/doubts.ts';
+import { unsavedName } from '../model/unsaved.ts';
 import { SoldAlready, useSales } from '../record/SoldAlready.tsx';
 import { text as checked } from '../record/text.ts';
 import { filledIn, OrderFields, type TypedOrder } from './OrderFields.tsx';
@@ -49,6 +52,8 @@ function Form({ move, record, whole, sales, onClose }: FormProps) {
   const { mutate, isPending, stale } = useMove(move, record, onClose);
   const [note, setNote] = useState('');
   const [order, setOrder] = useState(() => orderOf(record));
+  const shelf = useShelf<object>(unsavedName(record.id));
+  const [unsaved] = useState(shelf.kept);
   const possible = isPending || record.allowed_actions.includes(move);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -62,7 +67,9 @@ function Form({ move, record, whole, sales, onClose }: FormProps) {
         {record.name} · {record.sku}
       </Text>
       <Text size="sm">{words.hints[move]}</Text>
+      {unsaved !== null && <Alert color="orange">{words.unsaved}</Alert>}
       {move === 'approve' && <SoldAlready sales={sales} />}
+      {move === 'phase-out' && record.status === 'ordered' && <OpenOrder order={record.order} />}
       {move === 'activate' && <Early launch={record.launch_date} />}
       {whole.isEnabled && <Substituted move={move} whole={whole} />}
       {move === 'mark-ordered' && (
@@ -95,6 +102,17 @@ function Form({ move, record, whole, sales, onClose }: FormProps) {
       </FormButtons>
     </Stack>
   );
+}
+
+/** That what is phased out is still to be delivered. */
+function OpenOrder({ order }: { order: NplOrder | null }) {
+  const words = useText(text);
+  const said = [
+    order?.order_number,
+    order?.quantity && words.pieces(number(order.quantity)),
+    order?.expected_date && words.arrives(day(order.expected_date)),
+  ].filter(Boolean);
+  return <Alert color="orange">{[words.openOrder, ...said].join(' · ')}</Alert>;
 }
 
 /** That a launch comes before the day that is planned for it. */

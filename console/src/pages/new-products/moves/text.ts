@@ -63,6 +63,11 @@ export const text = messages({
     done: (name: string, state: string) => `${name}: ${state}`,
     early: (on: string, days: number) =>
       `Lansiranje je planirano tek za ${on}, ${hrCount(days, 'dan', 'dana', 'dana')} od danas.`,
+    unsaved:
+      'Na stranici artikla ima nespremljenih izmjena: ovaj ih korak ne uzima u obzir. Najprije ih spremite ili odbacite.',
+    openOrder: 'Naručena roba još nije stigla',
+    pieces: (qty: string) => `${qty} kom`,
+    arrives: (on: string) => `dolazak ${on}`,
     takesOut: (skus: string) => `Čvrsta zamjena: iz asortimana izlazi i ${skus}.`,
     parentsUnknown: 'Zamjene se nisu mogle pročitati.',
     unwatched: 'Dok jedno od toga ne dodate, provjera ga ne može označiti za naručivanje.',
@@ -96,6 +101,11 @@ export const text = messages({
     done: (name: string, state: string) => `${name}: ${state}`,
     early: (on: string, days: number) =>
       `The launch is planned for ${on} only, ${enCount(days, 'day', 'days')} from today.`,
+    unsaved:
+      'The product’s page has changes that are not saved: this step does not count them. Save or discard them first.',
+    openOrder: 'The ordered goods have not arrived yet',
+    pieces: (qty: string) => `${qty} pcs`,
+    arrives: (on: string) => `arrival ${on}`,
     takesOut: (skus: string) => `A hard substitution: ${skus} is phased out with it.`,
     parentsUnknown: 'The substitutions could not be read.',
     unwatched: 'Until you add one of the two, the check cannot mark it to be ordered.',

@@ -10,6 +10,7 @@ import { useText } from '../../../i18n/messages.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { Restored } from '../../../ui/Restored.tsx';
 import { channelText } from '../../../wording/npl.text.ts';
+import { codeOf } from '../model/suppliers.ts';
 import { useCreated } from './created.ts';
 import { fieldText } from './fields.text.ts';
 import { text } from './text.ts';
@@ -165,9 +166,7 @@ function SupplierField({ supplier, error, onChange }: SupplierProps) {
       limit={30}
       data={[...new Set(data.map(({ name }) => name))]}
       value={supplier.supplier_name ?? ''}
-      onChange={(name) =>
-        onChange({ supplier_name: name || null, supplier_id: data.find((known) => known.name === name)?.id ?? null })
-      }
+      onChange={(name) => onChange({ supplier_name: name || null, supplier_id: codeOf(name, data) })}
     />
   );
 }

@@ -7,6 +7,7 @@ import { read } from '../../../api/query.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { useUnsaved } from '../../../session/unsaved.ts';
 import { useAction } from '../../../ui/useAction.ts';
+import { unsavedName } from '../model/unsaved.ts';
 import { faultsOf } from './faults.ts';
 import { text } from './text.ts';
 
@@ -25,7 +26,7 @@ interface Edited {
 export function useMaster(record: NplProduct) {
   const words = useText(text);
   const queries = useQueryClient();
-  const unsaved = useUnsaved<Edited | null>(`new-product:${record.id}`, null);
+  const unsaved = useUnsaved<Edited | null>(unsavedName(record.id), null);
   const edited = unsaved.value;
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
   const [refused, setRefused] = useState(false);

@@ -1,0 +1,14 @@
+import { fold } from '@promo/retail/fold';
+
+interface Supplier {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The code that a typed name of a supplier brings: of the one written so, else of the only one that is but for case and diacritics. */
+export function codeOf(typed: string, suppliers: readonly Supplier[]): string | null {
+  const written = suppliers.find(({ name }) => name === typed);
+  if (written) return written.id;
+  const alike = suppliers.filter(({ name }) => fold(name) === fold(typed.trim()));
+  return alike.length === 1 ? (alike[0]?.id ?? null) : null;
+}
