@@ -5,7 +5,7 @@ import { number, percent } from '../format/numbers.ts';
 import { week } from '../format/weeks.ts';
 import { hrCount } from '../i18n/messages.ts';
 import { fieldName } from './fields.ts';
-import { moveText, statusText } from './npl.text.ts';
+import { channelText, moveText, statusText } from './npl.text.ts';
 import type { Sentences } from './sentences.ts';
 
 /** What new-product listing refuses and rejects, and what it notes in the history of a new product. */
@@ -55,7 +55,8 @@ export const npl: Sentences<typeof nplMessage> = {
     `${ean} nije EAN od 8, 12, 13 ili 14 znamenaka s ispravnom kontrolnom; katalog i etikete ostaju bez njega.`,
   doubtful_eans: ({ count, skus }) =>
     `${hrCount(count, 'barkod nije', 'barkoda nisu', 'barkodova nije')} EAN od 8, 12, 13 ili 14 znamenaka s ispravnom kontrolnom; zapisi ga ipak imaju: ${named(skus, count)}`,
-  bad_channels: ({ allowed }) => `dopuštene su riječi ${allowed.join(', ')}, odvojene razmakom`,
+  bad_channels: ({ allowed }) =>
+    `dopuštene su riječi ${allowed.map(channelOf).join(', ')}, odvojene razmakom ili zarezom`,
 };
 
 /** From what to what a part of an order was corrected; undefined where it was not. */
@@ -72,6 +73,8 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 const stateOf = (status: string): string => (statusText.hr as Readonly<Record<string, string>>)[status] ?? status;
+const channelOf = (channel: string): string =>
+  (channelText.hr as Readonly<Record<string, string>>)[channel]?.toLowerCase() ?? channel;
 const moveOf = (action: string): string => (moveText.hr as Readonly<Record<string, string>>)[action] ?? action;
 
 function notAllowed(what: string, { id, status, allowed }: { id: number; status: string; allowed: readonly string[] }) {

@@ -55,6 +55,23 @@ IMP-2,Nova kava,,2.505,,,,
   expect(await recordOf('IMP-1')).toMatchObject({ regular_price: 3.19, launch_date: null, cost: 1.2, version: 2 });
 });
 
+it('warns of costs above prices and of shares for percents, and takes channels in Croatian', async () => {
+  const csv = `Šifra;Naziv;Kanali;Nabavna cijena bez PDV-a;Redovna cijena s PDV-om;PDV (%)
+IMP-DEAR;Skupa kava;Maloprodaja, web trgovina;10,01;12,50;25
+IMP-SHARE;Kava;veleprodaja;1;12,50;0,25
+`;
+  const { body } = await upload(csv);
+  expect(body).toMatchObject({
+    inserted: 2,
+    warnings: [
+      { code: 'costs_above_price', count: 1, rows: [{ line: 2, column: 'cost', value: '10.01' }] },
+      { code: 'shares_for_percents', count: 1, rows: [{ line: 3, column: 'vat_rate', value: '0.25' }] },
+    ],
+  });
+  expect((await recordOf('IMP-DEAR'))?.channels).toEqual(['retail', 'webshop']);
+  expect((await recordOf('IMP-SHARE'))?.channels).toEqual(['wholesale']);
+});
+
 it('takes bar codes that are no EAN, and warns of them', async () => {
   // The sums are in libs/retail/src/ean.test.ts.
   const csv = `sku,name,ean

@@ -2,10 +2,20 @@ import type { Column, Dataset } from '../dataset.ts';
 import { ImportQuery, ImportReport } from '../imports.ts';
 import { route } from '../route.ts';
 import { LONGEST } from '../words.ts';
-import { MAX_RECORDS, NPL_BOUNDS, NPL_CHANNELS, NPL_LONGEST, RECORD_STATE } from './words.ts';
+import { CHANNEL_NAMES, MAX_RECORDS, NPL_BOUNDS, NPL_CHANNELS, NPL_LONGEST, RECORD_STATE } from './words.ts';
 
 const units = <const K extends keyof typeof NPL_BOUNDS>(key: K, aliases: readonly string[]) =>
   ({ key, kind: 'integer', ...NPL_BOUNDS[key], aliases }) as const satisfies Column;
+
+/** The same for a field that the form counts in pieces: its labels there, with and without the unit. */
+const pieces = (key: 'moq' | 'on_hand' | 'on_order', aliases: readonly string[], croatian: string, english: string) =>
+  units(key, [...aliases, croatian, `${croatian} (kom)`, english, `${english} (pcs)`]);
+
+/** How the console names what an import passes over. */
+const STATE_NAMES: Readonly<Record<string, readonly string[]>> = {
+  order_number: ['Broj narudžbe'],
+  expected_date: ['Očekivani dolazak', 'Dolazak', 'Expected to arrive', 'Arrival'],
+};
 
 /** Master fields of new-product records, with the bounds of the API. */
 export const NPL_RECORDS = {
@@ -18,7 +28,7 @@ export const NPL_RECORDS = {
       code: true,
       required: true,
       maxLength: LONGEST.sku,
-      aliases: ['Šifra', 'Šifra artikla', 'Item code', 'Product code'],
+      aliases: ['Šifra', 'Šifra artikla', 'Item code', 'Product code', 'Code'],
     },
     {
       key: 'name',
@@ -35,7 +45,7 @@ export const NPL_RECORDS = {
       kind: 'text',
       code: true,
       maxLength: NPL_LONGEST.supplier_id,
-      aliases: ['Šifra dobavljača', 'ID dobavljača', 'Vendor id'],
+      aliases: ['Šifra dobavljača', 'ID dobavljača', 'Vendor id', 'Supplier code'],
     },
     {
       key: 'supplier_name',
@@ -44,21 +54,36 @@ export const NPL_RECORDS = {
       aliases: ['Dobavljač', 'Naziv dobavljača', 'Supplier'],
     },
     { key: 'brand', kind: 'text', maxLength: NPL_LONGEST.brand, aliases: ['Marka', 'Robna marka', 'Brend'] },
-    { key: 'ean', kind: 'text', maxLength: NPL_LONGEST.ean, aliases: ['Barkod', 'Bar kod', 'Barcode', 'GTIN'] },
-    { key: 'cost', kind: 'cents', ...NPL_BOUNDS.cost, aliases: ['Nabavna cijena', 'Trošak', 'Purchase price'] },
+    {
+      key: 'ean',
+      kind: 'text',
+      maxLength: NPL_LONGEST.ean,
+      aliases: ['Barkod', 'Bar kod', 'Barcode', 'GTIN', 'Barkod (EAN)', 'Bar code (EAN)'],
+    },
+    {
+      key: 'cost',
+      kind: 'cents',
+      ...NPL_BOUNDS.cost,
+      aliases: ['Nabavna cijena', 'Trošak', 'Purchase price', 'Nabavna cijena bez PDV-a', 'Cost net of VAT'],
+    },
     {
       key: 'regular_price',
       kind: 'cents',
       ...NPL_BOUNDS.regular_price,
-      aliases: ['Redovna cijena', 'Cijena', 'MPC', 'List price'],
+      aliases: ['Redovna cijena', 'Cijena', 'MPC', 'List price', 'Redovna cijena s PDV-om', 'Regular price incl. VAT'],
     },
     { key: 'vat_rate', kind: 'decimal', percent: true, ...NPL_BOUNDS.vat_rate, aliases: ['PDV', 'Stopa PDV', 'VAT'] },
-    units('moq', ['Minimalna narudžba', 'Min order qty', 'Minimum order quantity']),
-    units('pack_size', ['Pakiranje', 'Pack', 'Case size']),
-    units('lead_time_days', ['Rok isporuke', 'Lead time']),
+    pieces(
+      'moq',
+      ['Minimalna narudžba', 'Min order qty', 'Minimum order quantity'],
+      'Najmanja narudžba',
+      'Least order',
+    ),
+    units('pack_size', ['Pakiranje', 'Pack', 'Case size', 'Komada u pakiranju', 'Units in a pack']),
+    units('lead_time_days', ['Rok isporuke', 'Lead time', 'Rok isporuke (dana)']),
     { key: 'launch_date', kind: 'date', aliases: ['Datum lansiranja', 'Lansiranje', 'Launch', 'Launch day'] },
-    units('on_hand', ['Zaliha', 'Stanje', 'Stock']),
-    units('on_order', ['Naručeno', 'U dolasku', 'Ordered']),
+    pieces('on_hand', ['Zaliha', 'Stanje', 'Stock'], 'Na zalihi', 'In stock'),
+    pieces('on_order', ['Naručeno', 'U dolasku', 'Ordered'], 'Već naručeno', 'Already ordered'),
     {
       key: 'note',
       kind: 'text',
@@ -67,7 +92,7 @@ export const NPL_RECORDS = {
       aliases: ['Napomena', 'Bilješka', 'Comment'],
     },
     { key: 'version', kind: 'integer', min: 1, max: Number.MAX_SAFE_INTEGER },
-    ...RECORD_STATE.map((key) => ({ key, kind: 'text' as const, maxLength: 64 })),
+    ...RECORD_STATE.map((key) => ({ key, kind: 'text' as const, maxLength: 64, aliases: STATE_NAMES[key] ?? [] })),
   ],
 } as const satisfies Dataset;
 
@@ -76,7 +101,7 @@ export const importRecords = route({
   path: '/api/npl/imports',
   section: 'npl_module',
   summary: 'Import new-product records from a CSV or Parquet file',
-  description: `A new SKU becomes a draft; of a known one the file's columns overwrite the master fields, by the rules of PUT. At most ${MAX_RECORDS} records; \`channels\` are words (${NPL_CHANNELS.join(', ')}) apart by spaces. Columns of an export that are no master fields (${RECORD_STATE.join(', ')}) are passed over. \`version\` says from which version of the record a row was made: a row that would change another version is rejected (\`record_changed\`), so that no edit since the export is undone; a blank version, or a file without the column, overwrites. Records have versions of their own: \`data_version\` is 0.`,
+  description: `A new SKU becomes a draft; of a known one the file's columns overwrite the master fields, by the rules of PUT. At most ${MAX_RECORDS} records; \`channels\` are words (${NPL_CHANNELS.join(', ')}, or ${Object.values(CHANNEL_NAMES).flat().join(', ')}) apart by spaces or commas. Columns of an export that are no master fields (${RECORD_STATE.join(', ')}) are passed over. \`version\` says from which version of the record a row was made: a row that would change another version is rejected (\`record_changed\`), so that no edit since the export is undone; a blank version, or a file without the column, overwrites. Records have versions of their own: \`data_version\` is 0.`,
   consumes: 'text/csv',
   query: ImportQuery,
   status: 200,

@@ -60,7 +60,7 @@ export const nplMessage = messages({
   // an import
   bad_ean: () => 'must be 8 to 14 digits',
   bad_channels: ({ allowed }: { allowed: readonly string[] }) =>
-    `must be words of ${allowed.join(', ')}, apart by spaces`,
+    `must be words of ${allowed.join(', ')}, apart by spaces or commas`,
   doubtful_eans: ({ count, skus }: { count: number; skus: readonly string[] }) =>
     `${count} bar codes are no EAN of 8, 12, 13 or 14 digits with a right check digit; the records have them all the same: ${named(skus, count)}`,
   // the history

@@ -37,6 +37,13 @@ export type NplAction = (typeof NPL_ACTIONS)[number];
 export const NPL_CHANNELS = ['retail', 'webshop', 'wholesale'] as const;
 export type NplChannel = (typeof NPL_CHANNELS)[number];
 
+/** What files of records call the channels beside their own words. */
+export const CHANNEL_NAMES: Readonly<Record<NplChannel, readonly string[]>> = {
+  retail: ['maloprodaja'],
+  webshop: ['web trgovina', 'web shop'],
+  wholesale: ['veleprodaja'],
+};
+
 /** hard: the new product takes the place of its parent alone; soft: it takes a share of the parent's sales. */
 export const SUBSTITUTION_KINDS = ['hard', 'soft'] as const;
 export type SubstitutionKind = (typeof SUBSTITUTION_KINDS)[number];

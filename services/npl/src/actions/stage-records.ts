@@ -3,13 +3,15 @@ import { importMessage } from '@promo/contracts/messages/import';
 import { NPL_RECORDS } from '@promo/contracts/npl/imports';
 import { nplMessage } from '@promo/contracts/npl/messages';
 import type { NplUpdate } from '@promo/contracts/npl/record';
-import { EAN, MAX_RECORDS, NPL_CHANNELS, type NplChannel, RECORD_STATE } from '@promo/contracts/npl/words';
+import { EAN, MAX_RECORDS, NPL_CHANNELS, RECORD_STATE } from '@promo/contracts/npl/words';
+import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
 import { type Batch, BLANK } from '@promo/csv/scan';
 import { oddRows } from '@promo/imports/odd-rows';
 import type { Intake, Reject } from '@promo/imports/staged-import';
 import { isoDate } from '@promo/retail/calendar';
 import { isDoubtfulEan } from '@promo/retail/ean';
-import { launchFault } from '../domain/master.ts';
+import { channelsOf } from '../domain/channels.ts';
+import { costsAbovePrice, isShare, launchFault } from '../domain/master.ts';
 
 /** A row of the file: the master fields that it has columns for, null where a cell was blank. */
 export interface StagedRecord {
@@ -57,10 +59,20 @@ const MASTER = NPL_RECORDS.columns.filter(
 export function stageRecords(today: Temporal.PlainDate): StagedRecords {
   const records = new Map<string, StagedRecord>();
   const doubtfulEans = oddRows('ean', nplMessage.doubtful_eans);
+  const dear = oddRows('cost', analyticsMessage.costs_above_price);
+  const shares = oddRows('vat_rate', analyticsMessage.shares_for_percents);
+
+  function look(line: number, sku: string, fields: NplUpdate): void {
+    const { ean, cost, vat_rate } = fields;
+    if (isDoubtfulEan(ean ?? null)) doubtfulEans.add(line, sku, ean as string);
+    if (costsAbovePrice(fields)) dear.add(line, sku, (cost as number).toFixed(2));
+    if (isShare(vat_rate)) shares.add(line, sku, String(vat_rate));
+  }
+
   return {
     columns: NPL_RECORDS.columns,
     records,
-    warnings: doubtfulEans.warnings,
+    warnings: () => [doubtfulEans, dear, shares].flatMap((odd) => odd.warnings()),
     stage: (batch: Batch, reject: Reject) => {
       for (let row = 0; row < batch.count; row++) {
         const line = batch.line[row] as number;
@@ -71,7 +83,7 @@ export function stageRecords(today: Temporal.PlainDate): StagedRecords {
         const sku = READ.text?.(batch.columns.sku, row) as string;
         const version = batch.present.has('version') ? number(batch.columns.version, row) : null;
         const { ean, channels } = cells;
-        const words = channelsOf((channels ?? null) as string | null);
+        const words = channelsOf((channels as string | null | undefined) ?? '');
         const launch = cells.launch_date as string | null | undefined;
         const launchesTooLate = launchFault(launch, today);
         if (records.has(sku)) reject(line, 'sku', sku, importMessage.repeated_row({ columns: ['sku'] }));
@@ -83,16 +95,10 @@ export function stageRecords(today: Temporal.PlainDate): StagedRecords {
           reject(line, 'channels', String(channels), nplMessage.bad_channels({ allowed: NPL_CHANNELS }));
         } else {
           const fields = { ...cells, ...(channels !== undefined && { channels: words }) } as NplUpdate;
-          if (typeof ean === 'string' && isDoubtfulEan(ean)) doubtfulEans.add(line, sku, ean);
+          look(line, sku, fields);
           records.set(sku, { line, sku, name: cells.name as string, version, fields });
         }
       }
     },
   };
-}
-
-/** null when a word is no channel; none of a blank cell. */
-function channelsOf(text: string | null): NplChannel[] | null {
-  const words = [...new Set((text ?? '').toLowerCase().split(/[\s,;|]+/))].filter((word) => word !== '');
-  return words.every((word) => (NPL_CHANNELS as readonly string[]).includes(word)) ? (words as NplChannel[]) : null;
 }

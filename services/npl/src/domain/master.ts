@@ -41,3 +41,12 @@ export function changesOf({ cost, regular_price, channels, ...plain }: NplUpdate
     ...(regular_price !== undefined && { regular_cents: cents(regular_price) }),
   };
 }
+
+/** Whether a product costs more than its price without VAT, euro; at an unknown rate only what costs more than the price with it. */
+export const costsAbovePrice = ({ cost, regular_price, vat_rate }: NplUpdate): boolean =>
+  isKnown(cost) && isKnown(regular_price) && cost > regular_price / (1 + (vat_rate ?? 0) / 100);
+
+const isKnown = (amount: number | null | undefined): amount is number => amount !== null && amount !== undefined;
+
+/** A percentage that is a share most likely, as 0.25 for 25 %. */
+export const isShare = (percent: number | null | undefined): boolean => isKnown(percent) && percent > 0 && percent < 1;

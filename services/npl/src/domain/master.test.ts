@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { costsAbovePrice, isShare } from './master.ts';
+
+test.each([
+  // 12.50 with 25 % are 10 without
+  [{ cost: 10.01, regular_price: 12.5, vat_rate: 25 }, true],
+  [{ cost: 10, regular_price: 12.5, vat_rate: 25 }, false],
+  // the rate is not known
+  [{ cost: 10.01, regular_price: 12.5 }, false],
+  [{ cost: 12.51, regular_price: 12.5, vat_rate: null }, true],
+  [{ cost: 10 }, false],
+  [{ cost: null, regular_price: 12.5 }, false],
+])('%j costs more than its price: %j', (product, dear) => {
+  expect(costsAbovePrice(product)).toBe(dear);
+});
+
+test.each([
+  [0.25, true],
+  [0, false],
+  [1, false],
+  [null, false],
+  [undefined, false],
+])('%j percent were meant as a share: %j', (percent, share) => {
+  expect(isShare(percent)).toBe(share);
+});
