@@ -19,7 +19,10 @@ test('before a decision it is told what is not known of stock and what may chang
     source: 'tipke',
     start_year: 2027,
     start_week: 42,
-    skus: [{ code: 'nepoznata', discount_pct: 20, mechanic: 'Kupon iz letka' }],
+    skus: [
+      { code: 'nepoznata', discount_pct: 20, mechanic: 'Kupon iz letka' },
+      { code: 'jeftinija', discount_pct: 10, mechanic: '1+1' },
+    ],
   });
   const economics = await api<object>('Reviewer', 'GET', `/api/promo/proposals/${id}/economics`);
   const page = await pageOf(browser, 'Reviewer');
@@ -30,6 +33,10 @@ test('before a decision it is told what is not known of stock and what may chang
   const line = page.getByRole('dialog', { name: 'Kuponom jeftinije' }).getByRole('row', { name: /nepoznata/ });
   await line.getByText('Kupon iz letka').waitFor();
   expect(await line.textContent()).toMatch(/20\s%/);
+  // a discount rules over units for nothing
+  const other = page.getByRole('dialog', { name: 'Kuponom jeftinije' }).getByRole('row', { name: /jeftinija/ });
+  expect(await other.textContent()).toMatch(/10\s%/);
+  expect(await other.textContent()).not.toContain('1+1');
   await page.keyboard.press('a');
   const dialog = page.getByRole('dialog', { name: 'Odobriti 1 prijedlog?' });
   const together = dialog.getByRole('region', { name: 'Zajedno, 1 prijedlog' });

@@ -126,6 +126,35 @@ describe('shelf labels', () => {
   });
 });
 
+it('a discount beside N+F holds on the label, at the till and for NC30 alike', async () => {
+  await forecasting();
+  await tell(skuLabels, () => ({ labels: [] }));
+  let asked: unknown;
+  await tell(nc30Lines, ({ lines }) => {
+    asked = lines;
+    return { lines: lines.map(() => nc30({})) };
+  });
+  const skus = [
+    { code: 'N1', regular_price: 1.89, discount_pct: 10 },
+    { code: 'N2', regular_price: 1.89 },
+  ];
+  const { id } = await harness.create({ start_week: 50, mechanic: '2+1', skus });
+  await decide(id);
+  const { labels } = (await harness.get<{ labels: Label[] }>(`/proposals/${id}/labels`)).body;
+  const { changes } = (await harness.get<{ changes: PriceChange[] }>('/price-changes?from=2027-12-13&to=2027-12-13'))
+    .body;
+  const expected = [
+    ['N1', 1.7, null],
+    ['N2', 1.89, '2+1'],
+  ];
+  expect(labels.map(({ code, promo_price, mechanic }) => [code, promo_price, mechanic])).toEqual(expected);
+  expect(changes.map(({ code, price, mechanic }) => [code, price, mechanic])).toEqual(expected);
+  expect(asked).toMatchObject([
+    { promo_price: 1.7, mechanic: null },
+    { promo_price: 1.26, mechanic: '2+1' },
+  ]);
+});
+
 describe('price changes', () => {
   it('tell of a product that nobody knew at approval what labels tell, as soon as it is known', async () => {
     await forecasting();

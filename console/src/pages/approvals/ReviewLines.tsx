@@ -2,7 +2,7 @@ import { Button, Title } from '@mantine/core';
 import { useState } from 'react';
 import { money, percent, signedMoney } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
-import { depthOf, promoPriceOf } from '../../plan/depth.ts';
+import { depthOf, mechanicOf, promoPriceOf } from '../../plan/depth.ts';
 import type { Line } from '../../plan/draft.ts';
 import { byConcern, type Expected } from '../../plan/economics/expected.ts';
 import { StockOf } from '../../plan/economics/StockOf.tsx';
@@ -99,14 +99,15 @@ function ProductOf({ line: { name, code, sale_kind, supplier_funding, note } }: 
   );
 }
 
-/** How deep a line is, with its own mechanic below: one in free words says nothing of the depth. */
+/** How deep a line is, with its own mechanic below, where that holds: one in free words says nothing of the depth. */
 function DepthOf({ line, usual }: { line: Line; usual: string }) {
   const depth = depthOf(line, usual);
-  if (!line.mechanic) return percent(depth, 1);
+  const own = mechanicOf(line, '');
+  if (!own) return percent(depth, 1);
   return (
     <span>
       {depth !== null && percent(depth, 1)}
-      <small style={{ display: 'block' }}>{line.mechanic}</small>
+      <small style={{ display: 'block' }}>{own}</small>
     </span>
   );
 }
