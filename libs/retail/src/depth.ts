@@ -20,8 +20,7 @@ export const depthOfPrice = (regular: number, promo: number): number =>
 export const soldDepth = (regular: number, average: number): number => 100 * (1 - average / regular);
 
 /**
- * The N+F that is written to a line and does not hold, since a price or a discount of its own does: whoever buys two must not have to ask which
- * of the two counts. null for none.
+ * The N+F that is written for a line and does not hold, since the line has a price or a discount of its own, which rules over it. null for none.
  *
  * @param usual the mechanic of lines that have none of their own
  */
