@@ -253,7 +253,7 @@ const PAGES: Readonly<Record<string, Looked>> = {
     open: async (page) => {
       const buffer = Buffer.from('PK\x03\x04');
       await page.locator('input[type=file]').setInputFiles({ name: 'prodaja.xlsx', mimeType: 'text/csv', buffer });
-      await page.getByText('Ovo je Excelova datoteka').waitFor();
+      await page.getByText(/Ova se Excelova datoteka ne može pročitati/).waitFor();
     },
   },
   'conflict of a step': {
