@@ -1,5 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import type { ApprovalRow, Proposal, ProposalLogEntry } from '@promo/contracts/promo-proposals/proposal';
+import { isEdit } from '@promo/contracts/promo-proposals/submitted';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
@@ -61,7 +62,7 @@ interface ProposalLogProps {
 /** Lines of a proposal's log. */
 export function ProposalLog({ entries, lines }: ProposalLogProps) {
   const names = useText(people);
-  const worded = useWorded();
+  const worded = useWorded(entries.some(isEdit));
   const products = useMemo(() => namesOf(lines), [lines]);
   return (
     <Log

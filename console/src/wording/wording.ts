@@ -47,13 +47,13 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** `worded` for what came with an answer that is no refusal: fetches the sentences, and draws again when they are there. */
-export function useWorded(): (coded: Coded, english: string) => string {
+/** `worded` for what came with an answer that is no refusal: fetches the sentences, unless none is needed, and draws again when they are there. */
+export function useWorded(isNeeded = true): (coded: Coded, english: string) => string {
   const into = useLanguage();
   const table = useSyncExternalStore(subscribe, () => sentences);
   useEffect(() => {
-    void fetchSentences();
-  }, []);
+    if (isNeeded) void fetchSentences();
+  }, [isNeeded]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another function for another table, so that memoised cells are made anew
   return useCallback((coded, english) => worded(coded, english, into), [table, into]);
 }
