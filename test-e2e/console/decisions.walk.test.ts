@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Conflict } from '@promo/contracts/promo-proposals/conflicts';
 import type { Economics } from '@promo/contracts/promo-proposals/economics';
-import type { ApprovalRow } from '@promo/contracts/promo-proposals/proposal';
+import type { ApprovalRow, Proposal } from '@promo/contracts/promo-proposals/proposal';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api, clickTwice, pageOf, violations } from './browser.ts';
@@ -58,9 +58,11 @@ test('a reviewer’s day: conflict seen and acknowledged, two approved at once, 
     await route.continue();
   });
   await dialog.getByRole('button', { name: 'Odobri' }).click();
-  await dialog.getByText('✓ odobreno').waitFor();
-  await dialog.getByText('✗ promijenjeno u međuvremenu').waitFor();
-  await dialog.getByRole('button', { name: 'Zatvori' }).last().click();
+  // it asks no more
+  const outcome = page.getByRole('dialog', { name: 'Ishod' });
+  await outcome.getByText('✓ odobreno').waitFor();
+  await outcome.getByText('✗ promijenjeno u međuvremenu').waitFor();
+  await outcome.getByRole('button', { name: 'Zatvori' }).last().click();
   expect([await statusOf(radio.id), await statusOf(tv.id)]).toEqual(['approved', 'submitted']);
 
   // what was refused is still selected
@@ -75,7 +77,7 @@ test('a reviewer’s day: conflict seen and acknowledged, two approved at once, 
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   await clickTwice(rejection.getByRole('button', { name: 'Odbij' }));
-  await expect.poll(() => rejection.getByText('✓ odbijeno').count()).toBe(2);
+  await expect.poll(() => outcome.getByText('✓ odbijeno').count()).toBe(2);
   expect(sent.filter((url) => url.endsWith('/approve')).length).toBe(2);
   expect([await statusOf(tv.id), await statusOf(poster.id)]).toEqual(['rejected', 'rejected']);
 
@@ -108,9 +110,10 @@ test('a reviewer decides by keys with the money in view, and the next one comes 
   await page.keyboard.press('a');
   await page.keyboard.press('Control+Enter');
   // On a slow machine a forecast that did not come in time is a warning, which is read before the dialog is closed.
-  const warned = approval.getByRole('listitem').getByRole('list');
+  const outcome = page.getByRole('dialog', { name: 'Ishod' });
+  const warned = outcome.getByRole('listitem').getByRole('list');
   await page.getByText('Prvi tipkom: odobreno.').or(warned).first().waitFor();
-  if ((await warned.count()) > 0) await approval.getByRole('button', { name: 'Zatvori', exact: true }).last().click();
+  if ((await warned.count()) > 0) await outcome.getByRole('button', { name: 'Zatvori', exact: true }).last().click();
   await page.getByRole('dialog', { name: 'Drugi tipkom' }).waitFor();
   await page.keyboard.press('d');
   await page.getByLabel('Obrazloženje za planera').fill('Kasnije, molim');
@@ -129,12 +132,12 @@ test('a reviewer decides by keys with the money in view, and the next one comes 
   });
   await page.getByRole('button', { name: 'Odobri', exact: true }).click();
   await approval.getByRole('button', { name: 'Odobri' }).click();
-  await approval.getByText('čeka…', { exact: true }).waitFor();
+  await outcome.getByText('čeka…', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
-  await approval.getByText('✗ promijenjeno u međuvremenu').waitFor();
+  await outcome.getByText('✗ promijenjeno u međuvremenu').waitFor();
   await page.unroute('**/calendar/approve');
-  await approval.getByRole('button', { name: 'Zatvori' }).last().click();
-  await approval.waitFor({ state: 'detached' });
+  await outcome.getByRole('button', { name: 'Zatvori' }).last().click();
+  await outcome.waitFor({ state: 'detached' });
   await page.keyboard.press('a');
   await approval.getByText('ROI').waitFor();
   await approval.getByRole('button', { name: 'Odustani', exact: true }).focus();
@@ -167,6 +170,36 @@ test('an approval is taken back on the proposal’s own page, by those decisions
   await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
 });
 
+test('taking back the approval of what is over says that its plan goes, and a withdrawal says of what', async () => {
+  const over = await api<Proposal>('Planner', 'POST', '/api/promo/proposals', {
+    status: 'submitted',
+    title: 'Davno prošla',
+    source: 'tipke',
+    start_year: 2024,
+    start_week: 10,
+    skus: [{ code: 'nepoznata', discount_pct: 20 }],
+  });
+  await api('Reviewer', 'POST', '/api/promo/calendar/approve', { proposal_id: over.id, decision: 'approve' });
+  const page = await pageOf(browser, 'Reviewer');
+  await page.goto(`/proposals/${over.id}`);
+  await page.getByRole('button', { name: 'Odbij', exact: true }).click();
+  await page.getByRole('dialog').getByText('više se ne uspoređuje s ostvarenim').waitFor();
+  await page.context().close();
+
+  const { id } = await submit('Povlači se', 'tipke', 'nepoznata', 44);
+  const planner = await pageOf(browser, 'Planner');
+  await planner.goto(`/proposals/${id}`);
+  await planner.getByRole('button', { name: 'Više radnji' }).click();
+  await planner.getByRole('menuitem', { name: 'Povuci' }).click();
+  const dialog = planner.getByRole('dialog', { name: 'Povuci' });
+  await dialog.getByText('Povlači se', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Odustani' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await statusOf(id)).toBe('submitted');
+  await planner.context().close();
+  await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
+});
+
 test('what is changed while its decision is being confirmed is not decided on unseen, on its own page either', async () => {
   const { id } = await submit('Dvadeset posto', 'tipke', 'nepoznata', 41);
   const page = await pageOf(browser, 'Reviewer');
@@ -182,7 +215,7 @@ test('what is changed while its decision is being confirmed is not decided on un
   await page.locator('h1', { hasText: 'Pedeset posto' }).waitFor();
   await dialog.getByText('Dvadeset posto', { exact: true }).waitFor();
   await dialog.getByRole('button', { name: 'Odobri' }).click();
-  await dialog.getByText('✗ promijenjeno u međuvremenu').waitFor();
+  await page.getByRole('dialog', { name: 'Ishod' }).getByText('✗ promijenjeno u međuvremenu').waitFor();
   expect(await statusOf(id)).toBe('submitted');
   await page.context().close();
   await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });

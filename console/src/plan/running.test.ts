@@ -1,6 +1,6 @@
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { expect, test } from 'vitest';
-import { isOverOn, runsOn } from './running.ts';
+import { isOverOn, losesPlan, runsOn } from './running.ts';
 
 /** Weeks 10 and 11 of 2027 are March 8th to 21st. */
 const WEEKS = { start_year: 2027, start_week: 10, end_year: 2027, end_week: 11, skus: [] as Proposal['skus'] };
@@ -25,4 +25,12 @@ test.each([
   ['2027-03-22', { start_year: null, start_week: null, end_year: null, end_week: null }, false],
 ] as const)('over on %s, %j: %j', (day, fields, over) => {
   expect(isOverOn(day, { status: 'submitted', ...WEEKS, ...fields } as unknown as Proposal)).toBe(over);
+});
+
+test.each([
+  ['2027-03-21', 'approved', false],
+  ['2027-03-22', 'approved', true],
+  ['2027-03-22', 'submitted', false],
+] as const)('on %s, %s: its plan is lost: %j', (day, status, lost) => {
+  expect(losesPlan(day, { status, ...WEEKS } as unknown as Proposal)).toBe(lost);
 });

@@ -13,3 +13,7 @@ export function isOverOn(day: string, proposal: Proposal): boolean {
   const last = lastDay(draftOf(proposal));
   return last !== null && last < day;
 }
+
+/** Whether a plan that is compared with what came of it goes with its approval, on a day, YYYY-MM-DD. */
+export const losesPlan = (day: string, proposal: Proposal): boolean =>
+  proposal.status === 'approved' && isOverOn(day, proposal);

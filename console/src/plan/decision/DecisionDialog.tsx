@@ -6,7 +6,7 @@ import { isoDay } from '../../format/dates.ts';
 import { useText } from '../../i18n/messages.ts';
 import { tell } from '../../ui/tell.ts';
 import { useWorded } from '../../wording/wording.ts';
-import { runsOn } from '../running.ts';
+import { losesPlan, runsOn } from '../running.ts';
 import { namesOf, withNames } from '../warning-names.ts';
 import { COLORS } from './colors.ts';
 import { type Asked, areForeseen, type Concern } from './concern.ts';
@@ -25,14 +25,18 @@ interface Props {
 /** One decision on one or many proposals: what they earn, what speaks against it, the reason, and then what became of each. */
 export default function DecisionDialog({ asked, onClose }: Props) {
   const { outcomes, busy, decide } = useDecisions();
-  const { decided } = useText(text);
+  const { asking, decided, results } = useText(text);
   const [only, ...rest] = asked.rows;
   const close = () => onClose(doneOf(outcomes));
+  const isAsked = outcomes.size === 0;
   return (
-    <Modal opened onClose={busy ? () => undefined : close} size="lg" title={<DialogTitle {...asked} />}>
-      {outcomes.size > 0 ? (
-        <Results asked={asked} outcomes={outcomes} busy={busy} onClose={close} />
-      ) : (
+    <Modal
+      opened
+      onClose={busy ? () => undefined : close}
+      size="lg"
+      title={isAsked ? asking[asked.decision](asked.rows.length) : results}
+    >
+      {isAsked ? (
         <Question
           asked={asked}
           onCancel={close}
@@ -48,6 +52,8 @@ export default function DecisionDialog({ asked, onClose }: Props) {
             onClose(doneOf(so));
           }}
         />
+      ) : (
+        <Results asked={asked} outcomes={outcomes} busy={busy} onClose={close} />
       )}
     </Modal>
   );
@@ -60,10 +66,6 @@ const doneOf = (outcomes: Outcomes) => new Set([...outcomes].flatMap(([id, { at 
 /** There is nothing to read about it: no refusal, and no warning of what was not in sight. */
 const isQuiet = (outcomes: Outcomes, row: Concern) =>
   outcomes.values().every((outcome) => outcome.at === 'done' && areForeseen(outcome.warnings, row));
-
-function DialogTitle({ decision, rows }: Asked) {
-  return useText(text).asking[decision](rows.length);
-}
 
 interface QuestionProps {
   readonly asked: Asked;
@@ -79,6 +81,7 @@ function Question({ asked: { decision, rows }, onCancel, onConfirm }: QuestionPr
   const needed = decision !== 'approve';
   const today = isoDay(new Date());
   const ends = needed && rows.some(({ proposal }) => runsOn(today, proposal));
+  const loses = needed && rows.some(({ proposal }) => losesPlan(today, proposal));
   const confirm = async () => {
     const reason = feedback.trim();
     const lacks = needed && reason === '';
@@ -99,6 +102,7 @@ function Question({ asked: { decision, rows }, onCancel, onConfirm }: QuestionPr
         ))}
       </ul>
       {ends && <Text size="sm">{words.endsTomorrow}</Text>}
+      {loses && <Text size="sm">{words.planLost}</Text>}
       <Together ids={rows.map(({ proposal }) => proposal.id)} />
       <Textarea
         ref={field}

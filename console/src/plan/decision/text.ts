@@ -20,6 +20,7 @@ export const text = messages({
       request_revision: (n: number) => `Vratiti na doradu ${hrCount(n, 'prijedlog', 'prijedloga', 'prijedloga')}?`,
     },
     endsTomorrow: 'Akcija traje: na blagajnama završava sutra.',
+    planLost: 'Akcija koja je prošla gubi plan s kojim je odobrena: više se ne uspoređuje s ostvarenim.',
     feedback: 'Obrazloženje za planera',
     feedbackNeeded: 'Napišite razlog: planer mora znati što promijeniti.',
     optional: 'nije obavezno',
@@ -56,6 +57,8 @@ export const text = messages({
       request_revision: (n: number) => `Send ${enCount(n, 'proposal', 'proposals')} back for revision?`,
     },
     endsTomorrow: 'The promotion runs: it ends at the tills tomorrow.',
+    planLost:
+      'A promotion that is over loses the plan it was approved with: it is no longer compared with what came of it.',
     feedback: 'Reason, for the planner',
     feedbackNeeded: 'Write a reason: the planner must know what to change.',
     optional: 'optional',

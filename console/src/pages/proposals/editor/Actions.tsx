@@ -73,9 +73,10 @@ export function Actions({ proposal, draft, dirty, saving: { save, move }, onSave
       )}
       <Suspense>
         {copying && <CopyDialog draft={draft} onClose={() => setCopying(false)} />}
-        {asking && (
+        {proposal && asking && (
           <Reason
             move={asking}
+            title={proposal.title ?? `#${proposal.id}`}
             dirty={dirty}
             onClose={() => setAsking(null)}
             onConfirm={(log_line) => {

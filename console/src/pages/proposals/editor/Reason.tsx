@@ -1,11 +1,14 @@
-import { Button, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { PROPOSAL_LONGEST } from '@promo/contracts/promo-proposals/words';
 import { useState } from 'react';
 import { useText } from '../../../i18n/messages.ts';
+import { text as shared } from '../../../ui/text.ts';
 import { text } from '../text.ts';
 
 interface Props {
   readonly move: 'withdrawn' | 'draft';
+  /** What the proposal is called. */
+  readonly title: string;
   /** Changes are not saved, which a withdrawal gives up. */
   readonly dirty: boolean;
   readonly onClose: () => void;
@@ -13,13 +16,15 @@ interface Props {
 }
 
 /** A move's line in the log, which may be left out. */
-export default function Reason({ move, dirty, onClose, onConfirm }: Props) {
+export default function Reason({ move, title, dirty, onClose, onConfirm }: Props) {
   const words = useText(text);
+  const { cancel } = useText(shared);
   const [reason, setReason] = useState('');
   const action = move === 'withdrawn' ? words.withdraw : words.reopen;
   return (
     <Modal opened onClose={onClose} title={action}>
       <Stack>
+        <Text fw={600}>{title}</Text>
         {dirty && move === 'withdrawn' && <Text size="sm">{words.givesUp}</Text>}
         <Textarea
           data-autofocus
@@ -30,7 +35,12 @@ export default function Reason({ move, dirty, onClose, onConfirm }: Props) {
           value={reason}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
-        <Button onClick={() => onConfirm(reason.trim() || null)}>{action}</Button>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button onClick={() => onConfirm(reason.trim() || null)}>{action}</Button>
+        </Group>
       </Stack>
     </Modal>
   );

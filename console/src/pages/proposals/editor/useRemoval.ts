@@ -7,7 +7,7 @@ import { isStale } from '../../../api/errors.ts';
 import { isoDay } from '../../../format/dates.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { text as decisionText } from '../../../plan/decision/text.ts';
-import { runsOn } from '../../../plan/running.ts';
+import { losesPlan, runsOn } from '../../../plan/running.ts';
 import { confirmRemoval, offerUndo } from '../../../ui/confirm.tsx';
 import { guess, useAction } from '../../../ui/useAction.ts';
 import { useStash } from '../stash.ts';
@@ -25,7 +25,7 @@ const STALE = ['/api/promo/proposals', '/api/promo/calendar'];
 export function useRemoval(proposal: Proposal): () => void {
   const { id, status, version, title: given } = proposal;
   const words = useText(text);
-  const { endsTomorrow } = useText(decisionText);
+  const { endsTomorrow, planLost } = useText(decisionText);
   const [, navigate] = useLocation();
   const queries = useQueryClient();
   const stash = useStash(id);
@@ -62,7 +62,8 @@ export function useRemoval(proposal: Proposal): () => void {
   if (status === 'draft') return run;
   const told = `${title}: ${words.removeBody(RESTORABLE_MINUTES)}`;
   return () => {
-    const body = runsOn(isoDay(new Date()), proposal) ? `${told} ${endsTomorrow}` : told;
-    confirmRemoval({ title: words.removeTitle, body, run });
+    const today = isoDay(new Date());
+    const follows = runsOn(today, proposal) ? ` ${endsTomorrow}` : losesPlan(today, proposal) ? ` ${planLost}` : '';
+    confirmRemoval({ title: words.removeTitle, body: told + follows, run });
   };
 }
