@@ -62,7 +62,7 @@ test('the calendar is worked on: a bar is pulled, stretched and taken back, by m
   await pull(0.5, 2 * week);
   const other = await api<{ id: number }>('Admin', 'POST', '/api/promo/proposals', { ...empty, ...when });
   await api('Admin', 'DELETE', `/api/promo/proposals/${other.id}`);
-  await page.getByText(`Prijedlog ${other.id}: obrisan`).waitFor();
+  await page.getByText(`Prijedlog #${other.id}: obrisan`).waitFor();
   await page.waitForTimeout(600);
   expect((await box()).x).toBeGreaterThan(first + week);
   const fresh = page.waitForResponse((response) => response.url().includes('/api/promo/calendar'));
@@ -181,7 +181,7 @@ test('a bar that somebody else moves while it is pulled stays where they put it'
   await page.keyboard.press('ArrowRight');
   await api('Admin', 'PUT', path, inWeek(addWeeks(start, 5)));
   await page.keyboard.press('Enter');
-  await page.getByText(`Prijedlog ${id} u međuvremenu je promijenjen`).waitFor();
+  await page.getByText(`Prijedlog #${id} u međuvremenu je promijenjen`).waitFor();
   expect((await api<Proposal>('Planner', 'GET', path)).start_week).toBe(addWeeks(start, 5) % 100);
   // seen there, it can be pulled again, and once more before the list is read anew
   await bar.getByText(`${String(addWeeks(start, 5) % 100).padStart(2, '0')}/`).waitFor();

@@ -246,7 +246,7 @@ test('an earlier price that spoils a later reference is seen and acknowledged in
   const { id_a, id_b, skus } = open;
   const page = await pageOf(browser, 'Reviewer');
   await page.goto('/calendar');
-  const name = `Prihvati NC30 sukob prijedloga ${id_a} i ${id_b}`;
+  const name = `Prihvati NC30 sukob prijedloga #${id_a} i #${id_b}`;
   const conflict = page.getByRole('listitem').filter({ has: page.getByRole('button', { name }) });
   await conflict.getByText('snižava najnižu cijenu u 30 dana prije akcije').waitFor();
   await conflict.getByText(`${skus[0]?.name}: ranije `).waitFor();
@@ -276,7 +276,7 @@ test('an acknowledgement that the server refuses is taken back, with its words',
   const name = (await first.getAttribute('aria-label')) ?? '';
   const acknowledge = page.getByRole('button', { name, exact: true });
   await acknowledge.click();
-  await page.getByText('Prijedlozi 1 i 2 nisu u sukobu.').waitFor();
+  await page.getByText('Prijedlozi #1 i #2 nisu u sukobu.').waitFor();
   await acknowledge.waitFor();
   await page.context().close();
 });

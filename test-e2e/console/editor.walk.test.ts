@@ -35,7 +35,7 @@ test('a move that is refused because somebody was faster is told, also where not
   await page.getByRole('button', { name: 'Više radnji' }).click();
   await page.getByRole('menuitem', { name: 'Povuci' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Povuci' }).click();
-  await page.getByText(`Prijedlog ${id} u međuvremenu je promijenjen`).waitFor();
+  await page.getByText(`Prijedlog #${id} u međuvremenu je promijenjen`).waitFor();
   await page.context().close();
 });
 

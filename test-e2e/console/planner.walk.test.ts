@@ -124,13 +124,13 @@ test('a price says on which planned one it rests; submitted all the same, it is 
   await page.getByRole('button', { name: `Pojedinosti: ${name}` }).click();
   const details = page.getByRole('dialog');
   await details.getByText('Cijena je jednaka najnižoj u 30 dana').waitFor();
-  await details.getByRole('link', { name: `prijedlog ${spoiler_id}` }).waitFor();
+  await details.getByRole('link', { name: `prijedlog #${spoiler_id}` }).waitFor();
   await details.getByText('po planu i cjeniku (projekcija)').waitFor();
   await details.getByRole('link', { name: 'Kako je izračunato, dan po dan' }).click();
   await page.getByRole('heading', { name: 'NC30: izračun dan po dan', level: 1 }).waitFor();
   await page
     .getByRole('row', { name: /najniža odobreni prijedlog/ })
-    .getByRole('link', { name: `prijedlog ${spoiler_id}` })
+    .getByRole('link', { name: `prijedlog #${spoiler_id}` })
     .waitFor();
   expect(await pagesOf(page)).toBe(1);
   await page.goBack();
@@ -210,7 +210,7 @@ test('what was deleted is had back at its address too, to which one goes back; w
   await expect.poll(() => page.getByLabel('Naslov').inputValue()).toBe('Obrisana zabunom');
   await page.goto('/proposals/999999');
   await page.getByRole('button', { name: 'Vrati prijedlog' }).click();
-  await page.getByText('Prijedlog 999999 ne može se vratiti: nije obrisan u zadnjih 10 minuta.').waitFor();
+  await page.getByText('Prijedlog #999999 ne može se vratiti: nije obrisan u zadnjih 10 minuta.').waitFor();
   await page.context().close();
 });
 
@@ -225,7 +225,7 @@ test('a draft that a co-planner has submitted meanwhile is not deleted; what is 
   await api('Nabava', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'submitted' });
   await page.getByRole('button', { name: 'Više' }).click();
   await page.getByRole('menuitem', { name: 'Obriši' }).click();
-  await page.getByText(`Prijedlog ${id} u međuvremenu je promijenjen: sada je to verzija 3.`).waitFor();
+  await page.getByText(`Prijedlog #${id} u međuvremenu je promijenjen: sada je to verzija 3.`).waitFor();
   await page.getByText('Netko je u međuvremenu promijenio ovaj prijedlog').waitFor();
   expect(await page.getByLabel('Naslov').inputValue()).toBe('Još nije spremljeno');
   expect(await api<Proposal>('Planner', 'GET', `/api/promo/proposals/${id}`)).toMatchObject({ status: 'submitted' });

@@ -156,7 +156,7 @@ test('what was not done with several, and why, stands there until it is closed, 
   };
   await submit();
   await chosen.waitFor({ state: 'detached' });
-  await dialog.getByText(`Prijedlog ${id} u međuvremenu je promijenjen: sada je to verzija 2.`).waitFor();
+  await dialog.getByText(`Prijedlog #${id} u međuvremenu je promijenjen: sada je to verzija 2.`).waitFor();
   await dialog.getByRole('button', { name: 'Zatvori' }).last().click();
   await dialog.waitFor({ state: 'detached' });
 

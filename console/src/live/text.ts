@@ -2,7 +2,7 @@ import { enCount, hrCount, messages } from '../i18n/messages.ts';
 
 export const text = messages({
   hr: {
-    proposal: (id: number) => `Prijedlog ${id}`,
+    proposal: (id: number) => `Prijedlog #${id}`,
     status: {
       draft: 'vraćen u skicu',
       submitted: 'poslan na odobrenje',
@@ -18,7 +18,7 @@ export const text = messages({
       `Provjera narudžbi: ${hrCount(n, 'novi artikl treba', 'nova artikla treba', 'novih artikala treba')} naručiti.`,
   },
   en: {
-    proposal: (id: number) => `Proposal ${id}`,
+    proposal: (id: number) => `Proposal #${id}`,
     status: {
       draft: 'back in draft',
       submitted: 'submitted for approval',

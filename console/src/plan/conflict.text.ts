@@ -5,8 +5,8 @@ export const text = messages({
   hr: {
     acknowledge: 'Prihvati',
     acknowledgeLabel: {
-      overlap: (a: number, b: number) => `Prihvati sukob prijedloga ${a} i ${b}`,
-      nc30: (a: number, b: number) => `Prihvati NC30 sukob prijedloga ${a} i ${b}`,
+      overlap: (a: number, b: number) => `Prihvati sukob prijedloga #${a} i #${b}`,
+      nc30: (a: number, b: number) => `Prihvati NC30 sukob prijedloga #${a} i #${b}`,
     },
     acknowledgedBy: (name: string, at: string) => `Prihvatio: ${name}, ${at}`,
     done: 'Sukob je prihvaćen.',
@@ -23,8 +23,8 @@ export const text = messages({
   en: {
     acknowledge: 'Acknowledge',
     acknowledgeLabel: {
-      overlap: (a: number, b: number) => `Acknowledge the conflict of proposals ${a} and ${b}`,
-      nc30: (a: number, b: number) => `Acknowledge the NC30 conflict of proposals ${a} and ${b}`,
+      overlap: (a: number, b: number) => `Acknowledge the conflict of proposals #${a} and #${b}`,
+      nc30: (a: number, b: number) => `Acknowledge the NC30 conflict of proposals #${a} and #${b}`,
     },
     acknowledgedBy: (name: string, at: string) => `Acknowledged by ${name}, ${at}`,
     done: 'The conflict is acknowledged.',

@@ -25,8 +25,9 @@ export const logged: Sentences<
   restored_as_submitted: ({ reason }) => `Obrisano i vraćeno, treba ga ponovno odobriti: ${APPROVAL_LOST[reason]}`,
   decided: ({ decision }) => decidedAs(decision, 'hr'),
   decided_with_feedback: ({ decision, feedback }) => `${decidedAs(decision, 'hr')}: ${feedback}`,
-  conflict_acknowledged: ({ proposal_id }) => `Prihvaćen sukob s prijedlogom ${proposal_id}`,
-  nc30_conflict_acknowledged: ({ proposal_id }) => `Prihvaćen sukob najniže cijene (NC30) s prijedlogom ${proposal_id}`,
+  conflict_acknowledged: ({ proposal_id }) => `Prihvaćen sukob s prijedlogom #${proposal_id}`,
+  nc30_conflict_acknowledged: ({ proposal_id }) =>
+    `Prihvaćen sukob najniže cijene (NC30) s prijedlogom #${proposal_id}`,
 };
 
 /** In English the server's own sentences do, but for those that name states and decisions as its fields do. */

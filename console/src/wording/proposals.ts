@@ -10,10 +10,11 @@ import type { Sentences } from './sentences.ts';
 
 /** What proposals and the calendar refuse and warn of. */
 export const proposals: Sentences<Omit<typeof proposalMessage, Logged>> = {
-  unknown_proposal: ({ id }) => `Prijedloga ${id} nema.`,
+  unknown_proposal: ({ id }) => `Prijedloga #${id} nema.`,
   not_restorable: ({ id, minutes }) =>
-    `Prijedlog ${id} ne može se vratiti: nije obrisan u zadnjih ${hrCount(minutes, 'minutu', 'minute', 'minuta')}.`,
-  proposal_changed: ({ id, version }) => `Prijedlog ${id} u međuvremenu je promijenjen: sada je to verzija ${version}.`,
+    `Prijedlog #${id} ne može se vratiti: nije obrisan u zadnjih ${hrCount(minutes, 'minutu', 'minute', 'minuta')}.`,
+  proposal_changed: ({ id, version }) =>
+    `Prijedlog #${id} u međuvremenu je promijenjen: sada je to verzija ${version}.`,
   proposal_changed_meanwhile: () => 'Prijedlog je promijenjen u istom trenutku; pokušajte ponovno.',
   not_the_caller: ({ field, given, caller }) =>
     `U polju „${fieldName(field)}” stoji korisnik ${given}, a prijavljen je korisnik ${caller}.`,
@@ -56,22 +57,22 @@ export const proposals: Sentences<Omit<typeof proposalMessage, Logged>> = {
     return `Prijedlog u stanju „${stateOf(status)}” ne može se mijenjati: ${instead}.`;
   },
   not_your_proposal: ({ id }) =>
-    `Prijedlog ${id} mijenja i briše onaj čiji je, suplaner koji je na njemu naveden, ili administrator.`,
-  decided_not_deleted: ({ id }) => `O prijedlogu ${id} već je odlučivano: briše ga samo administrator.`,
+    `Prijedlog #${id} mijenja i briše onaj čiji je, suplaner koji je na njemu naveden, ili administrator.`,
+  decided_not_deleted: ({ id }) => `O prijedlogu #${id} već je odlučivano: briše ga samo administrator.`,
   other_reviewer_needed: ({ id }) =>
-    `O prijedlogu ${id} mora odlučiti netko drugi, a ne oni koji su ga planirali, stvorili, mijenjali ili predali na odobrenje.`,
+    `O prijedlogu #${id} mora odlučiti netko drugi, a ne oni koji su ga planirali, stvorili, mijenjali ili predali na odobrenje.`,
   feedback_needed: () => 'Uz tu odluku planer treba obrazloženje.',
   empty_comment: () => 'mora nešto reći',
   too_many_comments: ({ id, maximum }) =>
-    `Prijedlog ${id} već ima ${hrCount(maximum, 'komentar', 'komentara', 'komentara')}, a više ih ne može imati.`,
+    `Prijedlog #${id} već ima ${hrCount(maximum, 'komentar', 'komentara', 'komentara')}, a više ih ne može imati.`,
   same_proposal: () => 'Dvaput je naveden isti prijedlog.',
-  no_conflict: ({ id_a, id_b }) => `Prijedlozi ${id_a} i ${id_b} nisu u sukobu.`,
+  no_conflict: ({ id_a, id_b }) => `Prijedlozi #${id_a} i #${id_b} nisu u sukobu.`,
   no_nc30_conflict: ({ id_a, id_b }) =>
-    `Nijedan od prijedloga ${id_a} i ${id_b} drugome ne snižava najnižu cijenu u 30 dana.`,
+    `Nijedan od prijedloga #${id_a} i #${id_b} drugome ne snižava najnižu cijenu u 30 dana.`,
   conflict_changed: ({ id_a, id_b }) =>
-    `Sukob prijedloga ${id_a} i ${id_b} u međuvremenu se promijenio: pogledajte ga ponovno.`,
+    `Sukob prijedloga #${id_a} i #${id_b} u međuvremenu se promijenio: pogledajte ga ponovno.`,
   open_conflict: ({ proposal_id, skus }) =>
-    `sukob s prijedlogom ${proposal_id} oko ${hrCount(skus, 'artikla', 'artikla', 'artikala')}`,
+    `sukob s prijedlogom #${proposal_id} oko ${hrCount(skus, 'artikla', 'artikla', 'artikala')}`,
   conflicts_unknown: () => 'sukobi se nisu mogli provjeriti',
   already_over: ({ last_day }) => `akcija je već prošla: zadnji joj je dan bio ${day(last_day)}`,
   nothing_promoted: () => 'prijedlog nema artikala: ništa nije na akciji',
@@ -109,16 +110,16 @@ export const proposals: Sentences<Omit<typeof proposalMessage, Logged>> = {
     }
     const { sku, proposal_id, price, last_day, nc30_price } = line;
     const instead = nc30_price === undefined ? '' : `, a ne ${money(nc30_price)}`;
-    return `Artikl ${sku} po prijedlogu ${proposal_id} trebao je do ${day(last_day)} stajati ${money(price)}, a u uvezenim cijenama toga nema. Ako je toliko stajao, najniža cijena u 30 dana prije početka najviše je ta${instead}.`;
+    return `Artikl ${sku} po prijedlogu #${proposal_id} trebao je do ${day(last_day)} stajati ${money(price)}, a u uvezenim cijenama toga nema. Ako je toliko stajao, najniža cijena u 30 dana prije početka najviše je ta${instead}.`;
   },
   projected_reference: ({ lines, skus, proposals: ids }) =>
-    `Najniža cijena u 30 dana prije početka (${named(skus, lines)}) ovisi o prijedlozima koji se još mogu promijeniti: ${ids.join(', ')}. Provjerite ponovno prije početka.`,
+    `Najniža cijena u 30 dana prije početka (${named(skus, lines)}) ovisi o prijedlozima koji se još mogu promijeniti: ${numbered(ids)}. Provjerite ponovno prije početka.`,
   spoils_later: ({ proposal_id, skus, points, clear_from }) =>
-    `Prijedlogu ${proposal_id} snižava najnižu cijenu u 30 dana za ${hrCount(skus, 'artikl', 'artikla', 'artikala')}: popust je manji do ${number(points, 2)} postotnih bodova. Ako taj, zajedno sa sniženjem koje nastavlja, počne ${day(clear_from)} ili kasnije, više ne utječe na njega.`,
+    `Prijedlogu #${proposal_id} snižava najnižu cijenu u 30 dana za ${hrCount(skus, 'artikl', 'artikla', 'artikala')}: popust je manji do ${number(points, 2)} postotnih bodova. Ako taj, zajedno sa sniženjem koje nastavlja, počne ${day(clear_from)} ili kasnije, više ne utječe na njega.`,
   nc30_above_reference_strict: ({ lines, skus }) =>
     `Ne odobrava se: cijena je iznad najniže u 30 dana prije početka: ${named(skus, lines)}.`,
   nc30_puts_above_strict: ({ lines, skus, proposals: ids }) =>
-    `Ne odobrava se: odobreno bi bilo iznad svoje najniže cijene u 30 dana prije početka: ${named(skus, lines)} (${ids.length === 1 ? 'prijedlog' : 'prijedlozi'} ${ids.join(', ')}).`,
+    `Ne odobrava se: odobreno bi bilo iznad svoje najniže cijene u 30 dana prije početka: ${named(skus, lines)} (${ids.length === 1 ? 'prijedlog' : 'prijedlozi'} ${numbered(ids)}).`,
   nc30_unpriced_strict: ({ lines, skus }) =>
     `Ne odobrava se: akcijska cijena nije poznata pa se ne može provjeriti: ${named(skus, lines)}. Upišite nju ili redovnu cijenu.`,
   nc30_unchecked_strict: () =>
@@ -126,6 +127,8 @@ export const proposals: Sentences<Omit<typeof proposalMessage, Logged>> = {
   contents_changed: contentsChanged,
   forecast_unavailable: ({ reason }) => `prognoza artikala nije sačuvana: ${NO_FORECAST[reason]}`,
 };
+
+const numbered = (ids: readonly string[]): string => ids.map((id) => `#${id}`).join(', ');
 
 const NO_FORECAST = {
   no_weeks: 'nije zadan tjedan početka',

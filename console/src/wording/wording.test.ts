@@ -97,7 +97,12 @@ test.each([
     'Izmijenjeno: naslov, suplaneri; 2 artikla dodana; 1 artikl promijenjen (popust, akcijska cijena): A1 20 % → ništa, A1 ništa → 1,99 €, B2 ništa → 12,5 %',
   ],
   [proposalMessage.end_before_start({ start_yw: 202652, end_yw: 202701 }), 'prije je početka: 01/2027 < 52/2026'],
-  [proposalMessage.open_conflict({ proposal_id: 7, skus: 5 }), 'sukob s prijedlogom 7 oko 5 artikala'],
+  [proposalMessage.open_conflict({ proposal_id: 7, skus: 5 }), 'sukob s prijedlogom #7 oko 5 artikala'],
+  [
+    proposalMessage.projected_reference({ lines: 1, skus: ['A1'], proposals: ['10', '22'] }),
+    'Najniža cijena u 30 dana prije početka (A1) ovisi o prijedlozima koji se još mogu promijeniti: #10, #22. Provjerite ponovno prije početka.',
+  ],
+  [proposalMessage.conflict_acknowledged({ proposal_id: 10 }), 'Prihvaćen sukob s prijedlogom #10'],
   [
     proposalMessage.proposal_not_editable({ status: 'approved' }),
     'Prijedlog u stanju „Odobreno” ne može se mijenjati: kopirajte ga, ili zatražite od odobravatelja da ga vrati na doradu.',
@@ -130,6 +135,11 @@ test.each([
     proposalMessage.decided_with_feedback({ decision: 'request_revision', feedback: 'No funding' }),
     'Sent back for revision: No funding',
   ],
+  [
+    proposalMessage.projected_reference({ lines: 1, skus: ['A1'], proposals: ['10', '22'] }),
+    'what A1 may announce rests on proposals that can still change: #10, #22; check again before the start',
+  ],
+  [proposalMessage.conflict_acknowledged({ proposal_id: 10 }), 'conflict with proposal #10 acknowledged'],
   [serviceMessage.service_slow({ service: 'npl' }), serviceMessage.service_slow({ service: 'npl' }).detail],
 ])('in English a log says %j in the words of the page', (message, said) => {
   expect(worded(message, message.detail, 'en')).toBe(said);

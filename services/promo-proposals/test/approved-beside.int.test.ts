@@ -88,7 +88,7 @@ describe.each([true, false])('approved right after another, with STRICT_NC30 %s'
     const puts = {
       code: 'nc30_puts_above_strict',
       params: { lines: 1, skus: [code], proposals: [`${b.id}`] },
-      detail: `not approved: it would put what is approved above its lowest price of the 30 days before: ${code} of ${b.id}`,
+      detail: `not approved: it would put what is approved above its lowest price of the 30 days before: ${code} of #${b.id}`,
     };
     expect([status, body]).toEqual([400, puts]);
     expect(await own.list(`/proposals/${a.id}/approvals`)).toEqual([]);

@@ -185,7 +185,7 @@ describe('a decision', () => {
         {
           code: 'open_conflict',
           params: { proposal_id: b.id, skus: 2 },
-          detail: `conflict with proposal ${b.id} over 2 SKUs`,
+          detail: `conflict with proposal #${b.id} over 2 SKUs`,
         },
       ],
     });

@@ -76,7 +76,7 @@ describe('an acknowledged conflict', () => {
       expect(await approvals(id)).toEqual([first.body.approval]);
       const { log, status, version } = await get(`/proposals/${id}`);
       expect([log.at(-1)?.line, status, version]).toEqual([
-        `conflict with proposal ${id === a.id ? b.id : a.id} acknowledged`,
+        `conflict with proposal #${id === a.id ? b.id : a.id} acknowledged`,
         'draft',
         2,
       ]);
@@ -103,7 +103,7 @@ describe('an acknowledged conflict', () => {
     expect([answer.status, answer.body]).toEqual([
       400,
       {
-        detail: `proposals ${a.id} and ${b.id} do not conflict`,
+        detail: `proposals #${a.id} and #${b.id} do not conflict`,
         code: 'no_conflict',
         params: { id_a: a.id, id_b: b.id },
       },

@@ -82,7 +82,7 @@ describe('an approval', () => {
       {
         code: 'projected_reference',
         params: { lines: 1, skus: ['A1'], proposals: ['7'] },
-        detail: 'what A1 may announce rests on proposals that can still change: 7; check again before the start',
+        detail: 'what A1 may announce rests on proposals that can still change: #7; check again before the start',
       },
     ]);
     const kept = async () => (await harness.call('GET', `/proposals/${id}`)).body.forecast?.lines[0]?.nc30;
@@ -338,7 +338,7 @@ describe('submitting', () => {
     const spoils = {
       code: 'spoils_later',
       params: { proposal_id: later.id, skus: 1, points, clear_from: '2027-06-23' },
-      detail: `lowers the reference of proposal ${later.id} for 1 SKU, by up to ${points} points: free of it, that one starts, with any sale that it continues, on 2027-06-23 at the earliest`,
+      detail: `lowers the reference of proposal #${later.id} for 1 SKU, by up to ${points} points: free of it, that one starts, with any sale that it continues, on 2027-06-23 at the earliest`,
     };
     const { body } = await harness.call('POST', '/proposals', made);
     expect(body.warnings[1]).toEqual(spoils);

@@ -330,7 +330,7 @@ describe('a proposal', () => {
     const ago = (seconds: number) => new Date(Date.parse(found?.at ?? '') - seconds * 1000).toISOString();
     await deleted.updateOne({ _id: id }, { $set: { at: ago(600) } });
     const late = await call('POST', `/proposals/${id}/restore`);
-    const detail = `proposal ${id} cannot be restored: it was not deleted in the last 10 minutes`;
+    const detail = `proposal #${id} cannot be restored: it was not deleted in the last 10 minutes`;
     expect(late).toMatchObject({ status: 404, body: { code: 'not_restorable', params: { id, minutes: 10 }, detail } });
     await deleted.updateOne({ _id: id }, { $set: { at: ago(590) } });
     expect((await call('POST', `/proposals/${id}/restore`)).status).toBe(200);

@@ -46,7 +46,7 @@ describe('If-Match', () => {
     expect([stale.status, stale.body]).toEqual([
       412,
       {
-        detail: `proposal ${id} has changed: its version is 2`,
+        detail: `proposal #${id} has changed: its version is 2`,
         code: 'proposal_changed',
         params: { id, version: 2 },
       },

@@ -101,12 +101,12 @@ describe('where promotions are for roles, state × action × caller', () => {
     const [foreign, own] = [await codes(other as Identity), await codes(co_planner as Identity)];
     expect([foreign, own]).toEqual([
       {
-        detail: `proposal ${id} is changed and deleted by its planner, a co-planner named on it, or Admin`,
+        detail: `proposal #${id} is changed and deleted by its planner, a co-planner named on it, or Admin`,
         code: 'not_your_proposal',
         params: { id },
       },
       {
-        detail: `proposal ${id} was decided on: only Admin deletes it`,
+        detail: `proposal #${id} was decided on: only Admin deletes it`,
         code: 'decided_not_deleted',
         params: { id },
       },

@@ -54,6 +54,8 @@ export type ContentsChanged = {
 const stateOf = (status: string): string => said(PROPOSAL_STATUS_WORDS, status);
 const euro = (price: number): string => `${price.toFixed(2)} €`;
 
+const numbered = (ids: readonly string[]): string => ids.map((id) => `#${id}`).join(', ');
+
 const plain = (fields: readonly string[]): string => fields.join(', ').replaceAll('_', ' ');
 
 /** A discount or a price of a line, and which it is. */
@@ -83,11 +85,11 @@ function contentsChanged({
 
 /** What proposals and the calendar refuse and warn of, and what they write in a proposal's log. */
 export const proposalMessage = messages({
-  unknown_proposal: ({ id }: { id: number }) => `proposal ${id} does not exist`,
+  unknown_proposal: ({ id }: { id: number }) => `proposal #${id} does not exist`,
   not_restorable: ({ id, minutes }: { id: number; minutes: number }) =>
-    `proposal ${id} cannot be restored: it was not deleted in the last ${minutes} minutes`,
+    `proposal #${id} cannot be restored: it was not deleted in the last ${minutes} minutes`,
   proposal_changed: ({ id, version }: { id: number; version: number }) =>
-    `proposal ${id} has changed: its version is ${version}`,
+    `proposal #${id} has changed: its version is ${version}`,
   proposal_changed_meanwhile: () => 'the proposal changed at the same moment; try again',
   not_the_caller: ({ field, given, caller }: { field: string; given: number; caller: number }) =>
     `${field} ${given} is not the caller, who is ${caller}`,
@@ -129,23 +131,23 @@ export const proposalMessage = messages({
   proposal_not_editable: ({ status }: { status: string }) =>
     `a proposal that is ${stateOf(status)} cannot be changed: ${status === 'approved' ? 'copy it, or ask a reviewer to send it back for revision' : 'reopen it first'}`,
   not_your_proposal: ({ id }: { id: number }) =>
-    `proposal ${id} is changed and deleted by its planner, a co-planner named on it, or Admin`,
-  decided_not_deleted: ({ id }: { id: number }) => `proposal ${id} was decided on: only Admin deletes it`,
+    `proposal #${id} is changed and deleted by its planner, a co-planner named on it, or Admin`,
+  decided_not_deleted: ({ id }: { id: number }) => `proposal #${id} was decided on: only Admin deletes it`,
   other_reviewer_needed: ({ id }: { id: number }) =>
-    `proposal ${id} needs the decision of somebody else than those who planned, created, changed or submitted it`,
+    `proposal #${id} needs the decision of somebody else than those who planned, created, changed or submitted it`,
   feedback_needed: ({ decision }: { decision: string }) => `${decision} needs feedback for the planner`,
   empty_comment: () => 'must say something',
   too_many_comments: ({ id, maximum }: { id: number; maximum: number }) =>
-    `proposal ${id} has ${maximum} comments already, as many as it can hold`,
+    `proposal #${id} has ${maximum} comments already, as many as it can hold`,
   same_proposal: () => 'id_a and id_b are the same proposal',
-  no_conflict: ({ id_a, id_b }: { id_a: number; id_b: number }) => `proposals ${id_a} and ${id_b} do not conflict`,
+  no_conflict: ({ id_a, id_b }: { id_a: number; id_b: number }) => `proposals #${id_a} and #${id_b} do not conflict`,
   no_nc30_conflict: ({ id_a, id_b }: { id_a: number; id_b: number }) =>
-    `neither of proposals ${id_a} and ${id_b} spoils the NC30 reference of the other`,
+    `neither of proposals #${id_a} and #${id_b} spoils the NC30 reference of the other`,
   conflict_changed: ({ id_a, id_b }: { id_a: number; id_b: number }) =>
-    `the conflict of proposals ${id_a} and ${id_b} is no longer the one that was seen: look at it again`,
+    `the conflict of proposals #${id_a} and #${id_b} is no longer the one that was seen: look at it again`,
   // warnings
   open_conflict: ({ proposal_id, skus }: { proposal_id: number; skus: number }) =>
-    `conflict with proposal ${proposal_id} over ${skus} SKU${skus > 1 ? 's' : ''}`,
+    `conflict with proposal #${proposal_id} over ${skus} SKU${skus > 1 ? 's' : ''}`,
   conflicts_unknown: () => 'the conflicts could not be looked up',
   forecast_unavailable: ({ reason }: { reason: keyof typeof NO_FORECAST }) =>
     `no forecast of the lines is kept: ${NO_FORECAST[reason]}`,
@@ -181,10 +183,10 @@ export const proposalMessage = messages({
     }
     const { sku, proposal_id, price, last_day, nc30_price } = line;
     const instead = nc30_price === undefined ? '' : ` and not ${euro(nc30_price)}`;
-    return `${sku} was to cost ${euro(price)} until ${last_day} by proposal ${proposal_id}, which no imported price says: if it did, its lowest price of the 30 days before is at most that${instead}`;
+    return `${sku} was to cost ${euro(price)} until ${last_day} by proposal #${proposal_id}, which no imported price says: if it did, its lowest price of the 30 days before is at most that${instead}`;
   },
   projected_reference: ({ lines, skus, proposals }: LinesAndProposals) =>
-    `what ${named(skus, lines)} may announce rests on proposals that can still change: ${proposals.join(', ')}; check again before the start`,
+    `what ${named(skus, lines)} may announce rests on proposals that can still change: ${numbered(proposals)}; check again before the start`,
   spoils_later: ({
     proposal_id,
     skus,
@@ -196,11 +198,11 @@ export const proposalMessage = messages({
     points: number;
     clear_from: string;
   }) =>
-    `lowers the reference of proposal ${proposal_id} for ${skus} SKU${skus > 1 ? 's' : ''}, by up to ${points} points: free of it, that one starts, with any sale that it continues, on ${clear_from} at the earliest`,
+    `lowers the reference of proposal #${proposal_id} for ${skus} SKU${skus > 1 ? 's' : ''}, by up to ${points} points: free of it, that one starts, with any sale that it continues, on ${clear_from} at the earliest`,
   nc30_above_reference_strict: ({ lines, skus }: ManyLines) =>
     `not approved: above the lowest price of the 30 days before: ${named(skus, lines)}`,
   nc30_puts_above_strict: ({ lines, skus, proposals }: LinesAndProposals) =>
-    `not approved: it would put what is approved above its lowest price of the 30 days before: ${named(skus, lines)} of ${proposals.join(', ')}`,
+    `not approved: it would put what is approved above its lowest price of the 30 days before: ${named(skus, lines)} of ${numbered(proposals)}`,
   nc30_unpriced_strict: ({ lines, skus }: ManyLines) =>
     `not approved: the price of ${named(skus, lines)} is not known, so that it cannot be checked: enter it, or a regular price to take the discount from`,
   nc30_unchecked_strict: () =>
@@ -215,7 +217,7 @@ export const proposalMessage = messages({
   decided: ({ decision }: { decision: string }) => decision,
   decided_with_feedback: ({ decision, feedback }: { decision: string; feedback: string }) => `${decision}: ${feedback}`,
   conflict_acknowledged: ({ proposal_id }: { proposal_id: number }) =>
-    `conflict with proposal ${proposal_id} acknowledged`,
+    `conflict with proposal #${proposal_id} acknowledged`,
   nc30_conflict_acknowledged: ({ proposal_id }: { proposal_id: number }) =>
-    `NC30 conflict with proposal ${proposal_id} acknowledged`,
+    `NC30 conflict with proposal #${proposal_id} acknowledged`,
 });
