@@ -183,6 +183,11 @@ test('promotions to come lack what those that have begun still need, and these a
   // It is week 47, and each needs 15 in all: three of four weeks are left, 11.25, and 15 + 11.25 − 20 are missing.
   expect(body.shortfalls).toMatchObject([{ start_yw: 202649, needed: 15, needed_earlier: 11.25, shortfall: 6.25 }]);
   expect(asked).toEqual([{ codes: ['S1'] }]);
+
+  // Who decides on another one is told what these take: the same 11.25, and the 15 of weeks 49 and 50.
+  const { id } = await harness.create({ skus: [{ code: 'S1' }, { code: 'S2' }], ...weeks(50, 51) });
+  const { lines } = (await harness.get<Economics>(`/proposals/${id}/economics`)).body;
+  expect(lines.map(({ stock }) => stock.needed_earlier)).toEqual([26.25, undefined]);
 });
 
 describe('what is expected of a proposal in short', () => {

@@ -98,8 +98,12 @@ export const tilesToCome = ({ margin, units, revenue, funding, roi, stock }: Wor
 /** Whether stock lasts, of one proposal or of several, and of how many lines that is known. */
 export function stockTile(all: readonly Expected[], words: Words): Tile {
   const label = words.stock;
-  const { lines, known, short, missing } = stockOf(all);
-  if (short > 0) return { label, value: words.short(short), note: words.missing(number(missing)), tone: 'bad' };
+  const { lines, known, short, missing, missingByEarlier } = stockOf(all);
+  if (short > 0) {
+    const earlier = missingByEarlier > 0 && words.byEarlier(number(missingByEarlier));
+    const note = [words.missing(number(missing)), earlier].filter(Boolean).join(', ');
+    return { label, value: words.short(short), note, tone: 'bad' };
+  }
   if (known === 0) return { label, value: MISSING, note: words.stockUnknown };
   return { label, value: words.enough, note: known < lines && words.ofLines(known, lines) };
 }

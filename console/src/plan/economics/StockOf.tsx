@@ -1,21 +1,23 @@
 import { MISSING, number, wholeUnits } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
-import type { ExpectedLine } from './expected.ts';
+import { type ExpectedLine, lackOf } from './expected.ts';
 import { text } from './text.ts';
 
-/** Units in stock and on order, with how many are expected to be sold below; what is missing of those stands out. */
+/** Units in stock and on order, with how many are expected to be sold, by earlier promotions too, below; what is missing of those stands out. */
 export function StockOf({ line }: { line: ExpectedLine | undefined }) {
   const { line: words } = useText(text);
   if (!line || line.stock.on_hand === null) return MISSING;
-  const { on_hand, on_order, needed, shortfall } = line.stock;
-  const lacks = (shortfall ?? 0) > 0;
+  const { on_hand, on_order, needed, needed_earlier } = line.stock;
+  const lack = lackOf(line);
+  const lacks = (lack ?? 0) > 0;
   const there = on_order ? `${number(on_hand)} + ${number(on_order)}` : number(on_hand);
   return (
     <span>
-      {lacks ? <strong style={{ color: 'var(--bad)' }}>{words.lacks(wholeUnits(shortfall))}</strong> : there}
+      {lacks ? <strong style={{ color: 'var(--bad)' }}>{words.lacks(wholeUnits(lack))}</strong> : there}
       <small style={{ display: 'block' }}>
         {lacks && `${there} / `}
         {words.needs(wholeUnits(needed))}
+        {needed_earlier !== undefined && ` ${words.earlier(wholeUnits(needed_earlier))}`}
       </small>
     </span>
   );

@@ -6,6 +6,7 @@ import {
   driftedFrom,
   type ExpectedLine,
   frozenOf,
+  lackOf,
   stockOf,
   sumOf,
   type Totals,
@@ -80,9 +81,24 @@ test('the greatest loss stands first, then NC30, then lack of stock, the rest as
 test('missing units are whole ones, of each line; stock that nobody knows does not last', () => {
   const of = (...all: ExpectedLine[]) => ({ lines: new Map(all.map((one) => [one.code, one])) });
   const [one, other] = [of(line('a', 1, 12.4), line('b', 1, 0), line('c', 1)), of(line('a', 1, 1.5))];
-  expect(stockOf([one])).toEqual({ lines: 3, known: 2, short: 1, missing: 13 });
-  expect(stockOf([one, other])).toEqual({ lines: 4, known: 3, short: 2, missing: 15 });
-  expect(stockOf([of(line('c', 1))])).toEqual({ lines: 1, known: 0, short: 0, missing: 0 });
+  expect(stockOf([one])).toEqual({ lines: 3, known: 2, short: 1, missing: 13, missingByEarlier: 0 });
+  expect(stockOf([one, other])).toEqual({ lines: 4, known: 3, short: 2, missing: 15, missingByEarlier: 0 });
+  expect(stockOf([of(line('c', 1))])).toEqual({ lines: 1, known: 0, short: 0, missing: 0, missingByEarlier: 0 });
+});
+
+test('what earlier promotions take is missing too, and told apart', () => {
+  const of = (stock: Partial<ExpectedLine['stock']>): ExpectedLine => {
+    const one = line('a', 1);
+    return { ...one, stock: { ...one.stock, ...stock } };
+  };
+  const short = of({ on_hand: 10, on_order: 2, needed: 15.5, shortfall: 3.5, needed_earlier: 6 });
+  const shortByEarlier = of({ on_hand: 10, needed: 6, shortfall: 0, needed_earlier: 7 });
+  const lasts = of({ on_hand: 20, needed: 6, shortfall: 0, needed_earlier: 7 });
+  const unknown = of({ needed: 6, needed_earlier: 7 });
+  const all = [short, shortByEarlier, lasts, unknown];
+  expect(all.map(lackOf)).toEqual([9.5, 3, 0, null]);
+  const lines = new Map(all.map((one, i) => [`${i}`, one]));
+  expect(stockOf([{ lines }])).toEqual({ lines: 4, known: 3, short: 2, missing: 13, missingByEarlier: 9 });
 });
 
 test.each([

@@ -58,17 +58,30 @@ export const atUsualDepth = ({ skus, mechanic }: Pick<Draft, 'skus' | 'mechanic'
   skus.filter((line) => depthOf(line, mechanic) === null && (lines.get(line.code)?.uplift_units ?? null) !== null)
     .length;
 
+/** Units of a line that stock and orders lack, with what approved promotions before it need of them; null where nobody knows. */
+export function lackOf({ stock: { on_hand, on_order, needed, shortfall, needed_earlier: earlier = 0 } }: ExpectedLine) {
+  if (shortfall === null || needed === null || on_hand === null || earlier === 0) return shortfall;
+  return Math.max(0, needed + earlier - on_hand - (on_order ?? 0));
+}
+
 /** Whether stock and orders last for one proposal or for several. */
 export function stockOf(all: readonly Pick<Expected, 'lines'>[]) {
-  const shortfalls = all.flatMap(({ lines }) => [...lines.values()].map(({ stock }) => stock.shortfall));
-  const known = shortfalls.filter((shortfall) => shortfall !== null);
+  const lines = all.flatMap((one) => [...one.lines.values()]);
+  const known = lines.flatMap((line) => {
+    const lack = lackOf(line);
+    return lack === null ? [] : [{ lack: Math.ceil(lack), alone: Math.ceil(line.stock.shortfall ?? 0) }];
+  });
+  const short = known.filter(({ lack }) => lack > 0);
+  const units = (some: readonly number[]) => some.reduce((sum, one) => sum + one, 0);
   return {
-    lines: shortfalls.length,
+    lines: lines.length,
     /** Of so many lines it can be told. */
     known: known.length,
-    short: known.filter((shortfall) => shortfall > 0).length,
+    short: short.length,
     /** Whole units that they lack. */
-    missing: known.reduce((sum, shortfall) => sum + Math.ceil(shortfall), 0),
+    missing: units(short.map(({ lack }) => lack)),
+    /** So many of these because of earlier promotions. */
+    missingByEarlier: units(short.map(({ lack, alone }) => lack - alone)),
   };
 }
 
@@ -124,7 +137,7 @@ export function byConcern<L extends { readonly code: string }>(
   const ranked = lines.map((line) => {
     const { expected, breach } = concernOf(line);
     const margin = expected?.incremental_margin_eur ?? 0;
-    const rank = margin < 0 ? 0 : breach ? 1 : (expected?.stock.shortfall ?? 0) > 0 ? 2 : 3;
+    const rank = margin < 0 ? 0 : breach ? 1 : expected && (lackOf(expected) ?? 0) > 0 ? 2 : 3;
     return { line, rank, loss: Math.min(0, margin) };
   });
   return ranked.toSorted((a, b) => a.rank - b.rank || a.loss - b.loss).map(({ line }) => line);

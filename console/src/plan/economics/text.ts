@@ -17,6 +17,7 @@ export const text = messages({
     stock: 'Zaliha',
     short: (n: number) => hrCount(n, 'artikl', 'artikla', 'artikala'),
     missing: (units: string) => `bez dovoljno zalihe, nedostaje ${units} kom`,
+    byEarlier: (units: string) => `od toga ${units} zbog ranijih akcija`,
     enough: 'dovoljna',
     stockUnknown: 'stanje nije poznato',
     breaches: 'NC30',
@@ -39,6 +40,7 @@ export const text = messages({
       stock: 'Zaliha',
       lacks: (units: string) => `nedostaje ${units}`,
       needs: (units: string) => `treba ${units}`,
+      earlier: (units: string) => `i ${units} za ranije akcije`,
     },
   },
   en: {
@@ -56,6 +58,7 @@ export const text = messages({
     stock: 'Stock',
     short: (n: number) => enCount(n, 'product', 'products'),
     missing: (units: string) => `without enough stock, ${units} units missing`,
+    byEarlier: (units: string) => `${units} of them because of earlier promotions`,
     enough: 'enough',
     stockUnknown: 'not known',
     breaches: 'NC30',
@@ -78,6 +81,7 @@ export const text = messages({
       stock: 'Stock',
       lacks: (units: string) => `${units} missing`,
       needs: (units: string) => `needs ${units}`,
+      earlier: (units: string) => `and ${units} for earlier promotions`,
     },
   },
 });

@@ -11,13 +11,20 @@ import type { Asked } from '../domain/forecast/forecast.ts';
 import { checkTerms } from '../domain/proposal/check.ts';
 import { contentsOf } from '../domain/proposal/contents.ts';
 import { spanOf } from '../domain/proposal/proposal.ts';
+import { readNeededBefore } from '../memory/read-needed-before.ts';
 import { knownProposal } from '../store/stored-proposals.ts';
 
 /** What proposals are expected to earn. Without analytics there is no answer: 503. */
-export function economicsRoutes(serve: Serve, { db, askEconomics }: Context): void {
+export function economicsRoutes(serve: Serve, context: Context): void {
+  const { db, askEconomics } = context;
+
   async function answerOf(asked: Asked, request: FastifyRequest) {
     const question = economicsQuestion(asked);
-    return economicsOf(asked._id, question, question && (await askEconomics(question, originOf(request))));
+    const [reply, earlier] = await Promise.all([
+      question && askEconomics(question, originOf(request)),
+      readNeededBefore(context, asked),
+    ]);
+    return economicsOf(asked._id, question, reply, earlier);
   }
 
   serve(proposalEconomics, async ({ params: { proposal_id: id }, request }) => {

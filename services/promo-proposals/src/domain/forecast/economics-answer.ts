@@ -7,6 +7,7 @@ import type { EconomicsLine, KeptEconomics } from '@promo/contracts/promo-propos
 import type { Expected } from '@promo/contracts/promo-proposals/expected';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import { cents } from '@promo/retail/money';
+import { quantity } from '@promo/retail/round';
 import type { Line } from '../proposal/proposal.ts';
 import { type Asked, forecastQuestion } from './forecast.ts';
 
@@ -39,17 +40,25 @@ const NOTHING = {
   totals: NO_TOTALS,
 };
 
-/** @param reply null where there was nothing to ask */
+/**
+ * @param reply null where there was nothing to ask
+ * @param earlier what promotions before it need, by code
+ */
 export function economicsOf(
   proposal_id: number | null,
   question: EconomicsQuestion | null,
   reply: EconomicsReply | null,
+  earlier: ReadonlyMap<string, number>,
 ): Economics {
   if (!question || !reply) return { proposal_id, ...NOTHING };
   const { start_date, weeks } = question;
   const { as_of_yw, fitted_as_of_yw, provisional, totals } = reply;
   const known = { as_of_yw, fitted_as_of_yw, provisional };
-  return { proposal_id, start_date, weeks, ...known, lines: linesOf(question, reply), totals };
+  const lines = linesOf(question, reply).map((line) => {
+    const needed_earlier = quantity(earlier.get(line.code) ?? 0);
+    return needed_earlier > 0 ? { ...line, stock: { ...line.stock, needed_earlier } } : line;
+  });
+  return { proposal_id, start_date, weeks, ...known, lines, totals };
 }
 
 /**

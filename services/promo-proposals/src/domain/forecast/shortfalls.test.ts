@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Needing, type Supply, shortfallsOf } from './shortfalls.ts';
+import { type Needing, neededBefore, type Supply, shortfallsOf } from './shortfalls.ts';
 
 const proposal = (_id: number, start_week: number, needs: Record<string, number | null>): Needing => ({
   _id,
@@ -113,4 +113,23 @@ test('a line goes by the name that its planner gave it, and has no day to order 
   ]);
   const shared = shortfallsOf([{ ...proposal(1, 50, { A: 121 }), co_planner_ids: [7] }], SUPPLY, THIS_WEEK);
   expect(shared).toMatchObject([{ co_planner_ids: [7] }]);
+});
+
+test('another promotion finds taken what those before it need, of its own day the ones planned before it', () => {
+  // 400 in weeks 47 to 50, of which three are left
+  const begun = { ...proposal(9, 47, { E: 400 }), end_week: 50 };
+  const approved = [proposal(3, 50, { A: 5, E: 1 }), proposal(7, 50, { A: 70 }), begun, proposal(1, 51, { A: 900 })];
+  const before = (id: number | null) => [...neededBefore(approved, { id, first: '2026-12-07' }, THIS_WEEK)];
+  expect(before(5)).toEqual([
+    ['E', 301],
+    ['A', 5],
+  ]);
+  expect(before(7)).toEqual(before(5));
+  expect(before(null)).toEqual([
+    ['E', 301],
+    ['A', 75],
+  ]);
+  expect([...neededBefore([proposal(1, 49, { A: null })], { id: 2, first: '2026-12-07' }, THIS_WEEK)]).toEqual([
+    ['A', 0],
+  ]);
 });

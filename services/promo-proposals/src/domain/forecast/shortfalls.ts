@@ -35,6 +35,26 @@ export interface Needing
   } | null;
 }
 
+/**
+ * What approved promotions need, by code, that start before another; of those that start on its day, the ones that were planned before it.
+ *
+ * @param id null for what is not saved yet
+ */
+export function neededBefore(
+  approved: readonly Needing[],
+  { id, first }: { readonly id: number | null; readonly first: string },
+  thisWeek: number,
+): Map<string, number> {
+  const needed = new Map<string, number>();
+  for (const one of inOrder(approved)) {
+    if (one.first > first || (one.first === first && id !== null && one.proposal._id >= id)) break;
+    for (const { code, stock } of linesOf(one)) {
+      needed.set(code, (needed.get(code) ?? 0) + shareLeft(one, thisWeek) * (stock.needed ?? 0));
+    }
+  }
+  return needed;
+}
+
 /** The soonest first, those of one proposal by what they lack. */
 export function shortfallsOf(
   proposals: readonly Needing[],
@@ -42,24 +62,18 @@ export function shortfallsOf(
   thisWeek: number,
 ): Shortfall[] {
   const earlier = new Map<string, number>();
-  const dated = proposals.flatMap((proposal): Dated[] => {
-    const span = spanOf(proposal);
-    return span ? [{ proposal, span, first: startDate(proposal, span) }] : [];
-  });
-  dated.sort((a, b) => compareTexts(a.first, b.first) || a.proposal._id - b.proposal._id);
-  return dated.flatMap((one) => {
-    const { proposal, span } = one;
-    const begun = span.start < thisWeek;
-    const left = begun ? weeksBetween(thisWeek, span.end) / weeksBetween(span.start, span.end) : 1;
+  return inOrder(proposals).flatMap((one) => {
+    const left = shareLeft(one, thisWeek);
     const lacking: Shortfall[] = [];
-    for (const { code, stock } of proposal.forecast?.economics?.lines ?? []) {
+    for (const { code, stock } of linesOf(one)) {
       const { needed } = stock;
       const known = supply.get(code);
       if (!known || known.on_hand === null || needed === null) continue;
       const before = earlier.get(code) ?? 0;
       earlier.set(code, before + left * needed);
       const shortfall = needed + before - known.on_hand - (known.on_order ?? 0);
-      if (!begun && shortfall > 0) lacking.push(shortfallOf(one, code, known, { needed, before, shortfall }));
+      if (!hasBegun(one, thisWeek) && shortfall > 0)
+        lacking.push(shortfallOf(one, code, known, { needed, before, shortfall }));
     }
     return lacking.sort((a, b) => b.shortfall - a.shortfall || compareTexts(a.code, b.code));
   });
@@ -71,6 +85,23 @@ interface Dated {
   readonly span: Span;
   readonly first: string;
 }
+
+/** By their first days, then as they were planned. */
+function inOrder(proposals: readonly Needing[]): Dated[] {
+  const dated = proposals.flatMap((proposal): Dated[] => {
+    const span = spanOf(proposal);
+    return span ? [{ proposal, span, first: startDate(proposal, span) }] : [];
+  });
+  return dated.sort((a, b) => compareTexts(a.first, b.first) || a.proposal._id - b.proposal._id);
+}
+
+const linesOf = ({ proposal }: Dated) => proposal.forecast?.economics?.lines ?? [];
+
+const hasBegun = ({ span }: Dated, thisWeek: number): boolean => span.start < thisWeek;
+
+/** The part of its need that is still to come. */
+const shareLeft = (one: Dated, thisWeek: number): number =>
+  hasBegun(one, thisWeek) ? weeksBetween(thisWeek, one.span.end) / weeksBetween(one.span.start, one.span.end) : 1;
 
 function shortfallOf(
   { proposal, span, first }: Dated,
