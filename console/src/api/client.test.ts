@@ -37,7 +37,7 @@ test('in Croatian no English word of the server or of the browser is told', asyn
       new TypeError('Failed to fetch dynamically imported module: http://x/y.js'),
     ].map(detailOf),
   ).toEqual([
-    'Prijedloga 7 nema.',
+    'Prijedloga #7 nema.',
     'Poslužitelj je odgovorio greškom 400.',
     'Poslužitelj je odgovorio greškom 502.',
     'artikli, 4. redak, akcijska cijena: obavezno je; trajanje (tjedana): obavezno je; x: nije ispravno',
