@@ -60,7 +60,7 @@ export const text = messages({
     margin: 'Dodatna marža',
     now: (value: string) => `sada planirano ${value}`,
     counted:
-      '„Sada planirano” su svi prijedlozi osim odbijenih i povučenih, i skice. Redci po tjednima broje i akcije koje su počele prije raspona.',
+      '„Sada planirano” su svi prijedlozi, i skice, osim odbijenih i povučenih. Redci po tjednima broje i akcije koje su počele prije raspona.',
     likely: 'Vjerojatan raspon',
     likelyHint: 'u 8 od 10 slučajeva',
     units: 'Dodatne količine',
@@ -128,7 +128,7 @@ export const text = messages({
     margin: 'Incremental margin',
     now: (value: string) => `planned now ${value}`,
     counted:
-      '“Planned now” are all proposals but rejected and withdrawn ones, drafts too. The rows by week count promotions that began before the range as well.',
+      '“Planned now” are all proposals, drafts too, but rejected and withdrawn ones. The rows by week count promotions that began before the range as well.',
     likely: 'Likely range',
     likelyHint: 'in 8 of 10 cases',
     units: 'Extra units',
