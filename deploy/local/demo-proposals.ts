@@ -85,7 +85,8 @@ type Call = <T>(by: string, method: string, path: string, body?: object) => Prom
 async function load({ by, body, steps }: DemoProposal, call: Call): Promise<number> {
   const { id } = await call<Kept>(by, 'POST', '/proposals', body);
   for (const step of steps) {
-    if ('status' in step) await call(by, 'PUT', `/proposals/${id}/status`, step);
+    if ('edit' in step) await call(by, 'PUT', `/proposals/${id}`, step.edit);
+    else if ('status' in step) await call(by, 'PUT', `/proposals/${id}/status`, step);
     else await call('Reviewer', 'POST', '/calendar/approve', { proposal_id: id, ...step });
   }
   return id;

@@ -6,6 +6,7 @@ export type Planner = 'Planner' | 'Nabava' | 'Veleprodaja';
 
 /** What happens to a proposal after it was created. */
 export type Step =
+  | { readonly edit: { readonly note: string } }
   | { readonly status: 'draft' | 'submitted' | 'withdrawn'; readonly log_line: string }
   | { readonly decision: 'approve' | 'reject' | 'request_revision'; readonly feedback?: string };
 
@@ -28,6 +29,15 @@ export const PATHS = {
       { decision: 'request_revision', feedback: '?' },
       { status: 'submitted', log_line: 'Dorađeno prema primjedbi' },
       { decision: 'approve', feedback: 'Sada je u redu' },
+    ],
+  },
+  'revision, edited, approved': {
+    created: 'submitted',
+    steps: [
+      { decision: 'request_revision', feedback: '?' },
+      { edit: { note: 'Ostale robne marke dolaze u sljedeći katalog' } },
+      { status: 'submitted', log_line: 'Dorađeno prema primjedbi' },
+      { decision: 'approve' },
     ],
   },
   withdrawn: { created: 'submitted', steps: [{ status: 'withdrawn', log_line: '?' }] },
@@ -60,7 +70,7 @@ export const CAMPAIGNS: readonly Campaign[] = campaigns(`
   p5 | katalog       | Katalog tj. #              | Planner     |  -7 | 2 | 24 | 20 | -   | revision, approved | Nedostaje sufinanciranje dobavljača
   p6 | webshop       | Webshop: dva plus jedan    | Nabava      |  -6 | 2 |  8 |  0 | 2+1 | approved           | -
   k1 | katalog       | Katalog tj. #              | Planner     |  -5 | 2 | 24 | 25 | -   | approved           | -
-  k2 | katalog       | Katalog tj. #              | Planner     |  -3 | 2 | 26 | 20 | -   | revision, approved | Previše artikala iste robne marke
+  k2 | katalog       | Katalog tj. #              | Planner     |  -3 | 2 | 26 | 20 | -   | revision, edited, approved | Previše artikala iste robne marke
   k3 | katalog       | Katalog tj. #              | Planner     |  -1 | 2 | 22 | 25 | -   | approved           | -
   k4 | katalog       | Katalog tj. #              | Planner     |   1 | 2 | 25 | 25 | -   | approved           | -
   k5 | katalog       | Katalog tj. #              | Planner     |   3 | 2 | 24 | 20 | -   | submitted          | -

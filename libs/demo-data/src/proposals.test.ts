@@ -15,7 +15,10 @@ const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(valu
 /** Where its steps lead. */
 function endOf({ body, steps }: DemoProposal): string {
   const RESULT = { approve: 'approved', reject: 'rejected', request_revision: 'revision' };
-  return steps.reduce<string>((_, step) => ('status' in step ? step.status : RESULT[step.decision]), body.status);
+  return steps.reduce<string>(
+    (status, step) => ('edit' in step ? status : 'status' in step ? step.status : RESULT[step.decision]),
+    body.status,
+  );
 }
 
 const weeksOf = ({ start_year = 0, start_week = 0, end_year = 0, end_week = 0 }: DemoProposal['body']) =>

@@ -129,6 +129,7 @@ function timeOf({ title, source, start, weeks }: Campaign, currentYw: number) {
 }
 
 function worded(step: Step, words: string): Step {
+  if ('edit' in step) return step;
   if ('status' in step) return step.log_line === '?' ? { ...step, log_line: words } : step;
   return step.feedback === '?' ? { ...step, feedback: words } : step;
 }
