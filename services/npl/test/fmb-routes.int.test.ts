@@ -432,6 +432,9 @@ describe('the command', () => {
     expect(await harness.db.collection('attempts').countDocuments()).toBe(0);
     analytics = await answering();
     await expect.poll(async () => (await harness.get(record.id)).status).toBe('fmb_triggered');
+    // It asks once more after that, for what was edited since it was triggered.
+    const finished = async () => (await storedEvents(harness.nats.url, FMB_CHECK_FINISHED)).map(({ id }) => id);
+    await expect.poll(finished).toContain('fmb:2026-11-19:finished');
   });
 });
 
