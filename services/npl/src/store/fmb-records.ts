@@ -1,6 +1,6 @@
 import { BETWEEN_CHECKS, type FmbEvaluation } from '@promo/contracts/npl/fmb';
 import { withRetry } from '@promo/mongo/retry';
-import type { ClientSession, Db } from 'mongodb';
+import type { ClientSession, Db, Filter } from 'mongodb';
 import type { HistoryEntry, ListedRecord, NplRecord } from '../domain/record.ts';
 import { READ_LIMIT_MS, recordsOf, WITHOUT_CHILDREN } from './stored-records.ts';
 
@@ -52,25 +52,24 @@ export async function recordedStock(db: Db, skus: readonly string[]) {
  * Keeps what the check found on records that stay approved, unless a check of a later day has looked at them. The version
  * stands: nothing changed that anybody wrote, and a buyer who is editing the record need not read it again.
  */
-export async function keepEvaluations(
-  db: Db,
-  evaluations: readonly (Looked & { readonly fmb: FmbEvaluation })[],
-): Promise<void> {
-  if (evaluations.length === 0) return;
-  const writes = evaluations.map(({ _id, version, fmb }) => ({
-    updateOne: { filter: undecided({ _id, version }, fmb), update: { $set: { fmb } } },
-  }));
-  await withRetry(() => recordsOf(db).bulkWrite(writes, { ordered: false }));
-}
+export const keepEvaluations = (db: Db, evaluations: readonly Evaluated[]): Promise<void> =>
+  keepWhere(db, evaluations, undecided);
 
 /** Keeps what was found of records when they were approved or edited, on those that are still as they were looked at. */
-export async function keepBetweenChecks(
+export const keepBetweenChecks = (db: Db, evaluations: readonly Evaluated[]): Promise<void> =>
+  keepWhere(db, evaluations, ({ _id, version }) => ({ _id, version }));
+
+/** What was found of a record, with the version that was looked at. */
+type Evaluated = Looked & { readonly fmb: FmbEvaluation };
+
+async function keepWhere(
   db: Db,
-  evaluations: readonly (Looked & { readonly fmb: FmbEvaluation })[],
+  evaluations: readonly Evaluated[],
+  filterOf: (looked: Looked, fmb: FmbEvaluation) => Filter<NplRecord>,
 ): Promise<void> {
   if (evaluations.length === 0) return;
   const writes = evaluations.map(({ _id, version, fmb }) => ({
-    updateOne: { filter: { _id, version }, update: { $set: { fmb } } },
+    updateOne: { filter: filterOf({ _id, version }, fmb), update: { $set: { fmb } } },
   }));
   await withRetry(() => recordsOf(db).bulkWrite(writes, { ordered: false }));
 }
