@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { costsAbovePrice, isShare } from './master.ts';
+import { costsAbovePrice } from './master.ts';
 
 test.each([
   // 12.50 with 25 % are 10 without
@@ -12,14 +12,4 @@ test.each([
   [{ cost: null, regular_price: 12.5 }, false],
 ])('%j costs more than its price: %j', (product, dear) => {
   expect(costsAbovePrice(product)).toBe(dear);
-});
-
-test.each([
-  [0.25, true],
-  [0, false],
-  [1, false],
-  [null, false],
-  [undefined, false],
-])('%j percent were meant as a share: %j', (percent, share) => {
-  expect(isShare(percent)).toBe(share);
 });

@@ -47,6 +47,3 @@ export const costsAbovePrice = ({ cost, regular_price, vat_rate }: NplUpdate): b
   isKnown(cost) && isKnown(regular_price) && cost > regular_price / (1 + (vat_rate ?? 0) / 100);
 
 const isKnown = (amount: number | null | undefined): amount is number => amount !== null && amount !== undefined;
-
-/** A percentage that is a share most likely, as 0.25 for 25 %. */
-export const isShare = (percent: number | null | undefined): boolean => isKnown(percent) && percent > 0 && percent < 1;

@@ -7,6 +7,7 @@ import { oddRows } from '@promo/imports/odd-rows';
 import type { RefusedCell } from '@promo/imports/staged-import';
 import { isoDate, latestPlanned } from '@promo/retail/calendar';
 import { knownPrice } from '@promo/retail/money';
+import { isShare } from '@promo/retail/percent';
 import { addWeeks, weekIndex, ywOf } from '@promo/retail/weeks';
 import { runYielding } from '@promo/runtime/yielding-steps';
 import type { Analysis } from '../domain/events/analysis.ts';
@@ -26,9 +27,6 @@ const decimals = (batch: Batch, column: string) => batch.columns[column] as Floa
 const lineOf = (batch: Batch, row: number) => batch.line[row] as number;
 export const ordinalOf = (batch: Batch, row: number) => numbers(batch, 'sku')[row] as number;
 export const euros = (cents: number): string => (cents / 100).toFixed(2);
-
-/** A percentage that is a share most likely: of less than 1 % there is neither a promotion nor a rate of VAT. */
-export const isShare = (percent: number): boolean => percent > 0 && percent < 1;
 
 /** A price above so many times the regular price is taken for a slip: cents for euros, or another product's. */
 const FAR_ABOVE = 10;

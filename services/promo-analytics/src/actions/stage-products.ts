@@ -6,6 +6,7 @@ import { type Batch, KeyIndex } from '@promo/csv/scan';
 import { oddRows } from '@promo/imports/odd-rows';
 import type { Reject } from '@promo/imports/staged-import';
 import type { Stage } from '@promo/parts/stages';
+import { isShare } from '@promo/retail/percent';
 import { yieldToRequests } from '@promo/runtime/yielding-steps';
 import type { Db } from 'mongodb';
 import { type Catalog, productOf, unitMargin } from '../domain/facts/catalog.ts';
@@ -13,7 +14,7 @@ import type { Product } from '../domain/facts/product.ts';
 import type { Facts } from '../memory/facts.ts';
 import { insertProducts } from '../store/insert-products.ts';
 import { PRODUCT_CHUNK } from '../store/parts.ts';
-import { euros, isShare } from './inspections.ts';
+import { euros } from './inspections.ts';
 import type { Merged, StagedFacts } from './merged.ts';
 import { COLUMNS, FIELD_NAMES, type Field, type Fields, fieldsIn } from './product-fields.ts';
 
