@@ -42,15 +42,8 @@ export const conflictRows: readonly Row[] = [
 
 async function allConflicts(stage: Stage): Promise<Measured> {
   const plans = await stage.use(buildPlans);
-  const [found, expected] = [
-    skusIn(
-      indexed(plans)
-        .all()
-        .map(({ shared }) => shared),
-    ),
-    skusIn(naive(plans)),
-  ];
-  if (found !== expected || found === 0) throw new Error(`${found} products in conflict, ${expected} expected`);
+  const found = indexed(plans).all();
+  agree('products in conflict', skusIn(found.map(({ shared }) => shared)), skusIn(naive(plans)));
   return compare(
     () => indexed(plans).all().length,
     () => naive(plans),
@@ -69,15 +62,8 @@ async function oneChanged(stage: Stage): Promise<Measured> {
 
 async function allSpoils(stage: Stage): Promise<Measured> {
   const plans = await stage.use(buildPlans);
-  const [found, expected] = [
-    skusIn(
-      spoilsOf(plans)
-        .all()
-        .map(({ lines }) => lines),
-    ),
-    skusIn(naiveSpoils(plans)),
-  ];
-  if (found !== expected || found === 0) throw new Error(`${found} references spoiled, ${expected} expected`);
+  const found = spoilsOf(plans).all();
+  agree('references spoiled', skusIn(found.map(({ lines }) => lines)), skusIn(naiveSpoils(plans)));
   return compare(
     () => spoilsOf(plans).all().length,
     () => naiveSpoils(plans),
@@ -95,6 +81,10 @@ async function oneSpoilChanged(stage: Stage): Promise<Measured> {
 }
 
 /** How many SKUs pairs are about in all. */
+function agree(what: string, found: number, expected: number): void {
+  if (found !== expected || found === 0) throw new Error(`${found} ${what}, ${expected} expected`);
+}
+
 const skusIn = (counts: readonly number[]): number => counts.reduce((sum, skus) => sum + skus, 0);
 
 function indexed(plans: readonly Plan[]): ConflictIndex {

@@ -18,7 +18,7 @@ import {
   type RatioPlane,
   sumCategory,
 } from './category-index.ts';
-import { countStarts, type EventCounts } from './event-counts.ts';
+import { countStart, type EventCounts } from './event-counts.ts';
 import { appendEvent, createEventTable, type EventTable, newestOf, previousOf } from './event-table.ts';
 import { type EventOrder, orderEvents } from './order.ts';
 import { measureEvent } from './performance.ts';
@@ -59,7 +59,7 @@ export function* analyseSteps(grid: Grid, products: readonly Product[]): Generat
   grid.changedFrom = Number.POSITIVE_INFINITY;
   const counts: EventCounts = new Map();
   for (const start of order.keys()) {
-    countStarts(counts, table, order, [start]);
+    countStart(counts, table, order, start);
     yield;
   }
   const { lastWeek } = grid;

@@ -8,16 +8,14 @@ const LONG = 53;
 /** Start week → numbers of events by length, 1 week up to LONG weeks and more. */
 export type EventCounts = Map<number, Int32Array>;
 
-/** Counts the events of some start weeks anew. */
-export function countStarts(counts: EventCounts, table: EventTable, order: EventOrder, starts: Iterable<number>): void {
-  for (const start of starts) {
-    const ofWeek = new Int32Array(LONG);
-    for (const event of order.get(start) ?? []) {
-      const length = Math.min(weeksOf(table, event), LONG) - 1;
-      ofWeek[length] = (ofWeek[length] as number) + 1;
-    }
-    counts.set(start, ofWeek);
+/** Counts the events of a start week anew. */
+export function countStart(counts: EventCounts, table: EventTable, order: EventOrder, start: number): void {
+  const ofWeek = new Int32Array(LONG);
+  for (const event of order.get(start) ?? []) {
+    const length = Math.min(weeksOf(table, event), LONG) - 1;
+    ofWeek[length] = (ofWeek[length] as number) + 1;
   }
+  counts.set(start, ofWeek);
 }
 
 /** Events that begin in week `t` and last `maxWeeks` at most, which is below 53 or Infinity. */

@@ -10,7 +10,7 @@ import { type Analysis, analyseSteps } from './analysis.ts';
 import { FALLBACK_REACH } from './baseline.ts';
 import { cannibalizeFamily } from './cannibalization.ts';
 import { copyCategoryIndexSteps, createIndexRow, pointIndexRow, sumCategory } from './category-index.ts';
-import { countStarts } from './event-counts.ts';
+import { countStart } from './event-counts.ts';
 import {
   appendEvent,
   BEFORE,
@@ -149,7 +149,7 @@ function* refreshRuns(analysis: Analysis, from: number): Generator<void, number[
   for (const start of starts) {
     const [left, came] = [gone.get(start), added.get(start)];
     if (left || came) reorderWeek(order, table, catalog.rank, start, left ?? new Set(), came ?? []);
-    countStarts(counts, table, order, [start]);
+    countStart(counts, table, order, start);
     yield;
   }
   for (const events of gone.values()) freeEvents(table, events);
