@@ -1,4 +1,4 @@
-import type { ImportQuery, ImportReport } from '@promo/contracts/imports';
+import type { ImportReport, UnknownColumns } from '@promo/contracts/imports';
 import { MEDIA_TYPES } from '@promo/contracts/route';
 import { refusalOf, urlOf } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
@@ -11,7 +11,7 @@ export type ImportPath = `/api/promo/imports/${string}` | '/api/npl/imports';
 interface Options {
   readonly kind: 'text' | 'parquet';
   readonly dryRun: boolean;
-  readonly unknownColumns: ImportQuery['unknown_columns'];
+  readonly unknownColumns: UnknownColumns;
   /** How many rejected rows the answer lists at most. */
   readonly maxRejections: number;
   readonly signal: AbortSignal;

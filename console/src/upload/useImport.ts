@@ -1,4 +1,4 @@
-import type { ImportQuery, ImportReport } from '@promo/contracts/imports';
+import type { ImportReport, UnknownColumns } from '@promo/contracts/imports';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { refresh } from '../api/query.ts';
@@ -21,7 +21,7 @@ export function useImport({ path, stale }: ImportOptions) {
   const queries = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const [isParquet, setParquet] = useState(false);
-  const [unknownColumns, setUnknownColumns] = useState<ImportQuery['unknown_columns']>('refuse');
+  const [unknownColumns, setUnknownColumns] = useState<UnknownColumns>('refuse');
   const [stage, setStage] = useState<Stage>({ at: 'choose' });
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -36,7 +36,7 @@ export function useImport({ path, stale }: ImportOptions) {
     chosen: File,
     kind: 'text' | 'parquet',
     at: 'checking' | 'importing',
-    unknown: ImportQuery['unknown_columns'],
+    unknown: UnknownColumns,
   ): Promise<ImportReport | null> => {
     const control = begin();
     let sent: Stage = { at, share: 0 };
@@ -63,7 +63,7 @@ export function useImport({ path, stale }: ImportOptions) {
     }
   };
 
-  const choose = async (chosen: File, unknown: ImportQuery['unknown_columns'] = 'refuse') => {
+  const choose = async (chosen: File, unknown: UnknownColumns = 'refuse') => {
     setFile(chosen);
     setUnknownColumns(unknown);
     const kind = await kindOfFile(chosen);

@@ -130,6 +130,8 @@ export const ImportQuery = Type.Object(
 );
 
 export type ImportQuery = Static<typeof ImportQuery>;
+/** What becomes of columns that nobody knows. */
+export type UnknownColumns = ImportQuery['unknown_columns'];
 
 /** The import of one dataset, at the service that owns it. */
 export const importInto = <const D extends string>(dataset: D) =>

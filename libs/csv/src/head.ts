@@ -1,7 +1,8 @@
 import type { Column } from '@promo/contracts/dataset';
+import type { UnknownColumns } from '@promo/contracts/imports';
 import { importMessage } from '@promo/contracts/messages/import';
 import { NotCsvError } from './errors.ts';
-import { countKnown, type HeaderField, matchHeader, type UnknownColumns } from './header.ts';
+import { countKnown, type HeaderField, matchHeader } from './header.ts';
 import { Cells, splitRow } from './split.ts';
 import { Encoding } from './text.ts';
 

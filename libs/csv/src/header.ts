@@ -1,4 +1,5 @@
 import type { Column } from '@promo/contracts/dataset';
+import type { UnknownColumns } from '@promo/contracts/imports';
 import { importMessage } from '@promo/contracts/messages/import';
 import { normalizeName } from '@promo/retail/fold';
 import { NotCsvError } from './errors.ts';
@@ -9,9 +10,6 @@ export interface HeaderField {
   readonly column: Column;
   readonly part: 'whole' | 'year' | 'week' | 'left out';
 }
-
-/** What becomes of columns that nobody knows. */
-export type UnknownColumns = 'refuse' | 'leave_out';
 
 /** Names that columns declare, normalized: every file is compared with each of them, by each delimiter it may have. */
 const declared = new Map<string, string>();

@@ -1,6 +1,6 @@
 import type { Column } from '@promo/contracts/dataset';
+import type { UnknownColumns } from '@promo/contracts/imports';
 import { SALES } from '@promo/contracts/promo-analytics/datasets';
-import type { UnknownColumns } from './header.ts';
 import { BLANK, KeyIndex, type Rejection, type ScanResult, scan } from './scan.ts';
 
 type Cell = number | string | null;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Column } from '@promo/contracts/dataset';
+import type { UnknownColumns } from '@promo/contracts/imports';
 import { importMessage } from '@promo/contracts/messages/import';
 import type { Batch, KeyOptions } from './batch.ts';
 import type { DoubtfulCells } from './decimal-mark.ts';
 import { NotCsvError, type Rejection } from './errors.ts';
 import { HEAD_BYTES, readHead } from './head.ts';
-import type { UnknownColumns } from './header.ts';
 import { RowReader } from './rows.ts';
 import { MAX_LINE } from './split.ts';
 

@@ -85,7 +85,7 @@ const BOOLEANS = new Map<number, number>([
   ...['false', 'ne', 'no', 'n'].map((word) => [wordCode(word), 0] as const),
 ]);
 
-/** 1/0, true/false, da/ne or yes/no, or the first letters of these, in any case. */
+/** 1/0, true/false, da/ne, yes/no, d/n or y/n, in any case. */
 export function parseBoolean(bytes: Uint8Array, start: number): number {
   const byte = bytes[start] as number;
   if (byte === ZERO || byte === ZERO + 1) {

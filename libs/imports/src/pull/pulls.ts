@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DATASETS, type DatasetName } from '@promo/contracts/datasets';
-import type { ImportQuery } from '@promo/contracts/imports';
+import type { UnknownColumns } from '@promo/contracts/imports';
 import { ConfigError } from '@promo/runtime/env';
 import type { PullSettings } from './settings.ts';
 
@@ -19,7 +19,7 @@ type Access =
 export interface Pull<D extends DatasetName = DatasetName> {
   readonly dataset: D;
   readonly everyMinutes: number;
-  readonly unknownColumns: ImportQuery['unknown_columns'];
+  readonly unknownColumns: UnknownColumns;
   /** Where it is asked for. What stands behind `?` may be a secret: shown is `address`. */
   readonly url: string;
   /** Without scheme of HTTP, query and credentials: what is stored, logged and shown. */
