@@ -13,18 +13,23 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-test('what is to be ordered this week leads to the products that are counted, by the day to order by', async () => {
+test('each tile opens a list of exactly the products that it counts', async () => {
   const page = await pageOf(browser, 'Nabava');
   await page.goto('/new-products');
-  await page.getByRole('link', { name: /^\d+$/ }).first().click();
-  const asked = () => new URL(page.url()).searchParams;
-  await expect.poll(() => asked().getAll('status')).toEqual(['approved', 'fmb_triggered']);
-  expect([asked().get('view'), asked().get('sort')]).toEqual(['list', 'orderBy']);
-  await page.getByRole('columnheader', { name: 'Naručiti do' }).waitFor();
-  // and the launches ahead to all that is not launched yet, the earliest first
-  await page.getByRole('link', { name: /^\d+$/ }).last().click();
-  await expect.poll(() => asked().get('sort')).toBe('launch');
-  expect(asked().getAll('status')).toEqual(['draft', 'approved', 'fmb_triggered', 'ordered', 'in_stock']);
+  const tiles = page.getByRole('region', { name: 'Pregled' }).getByRole('link');
+  await expect.poll(() => tiles.count()).toBe(4);
+  const table = page.getByRole('table');
+  for (const [i, sort] of ['orderBy', 'arrival', 'launch', 'orderBy'].entries()) {
+    await tiles.nth(i).click();
+    const asked = new URL(page.url()).searchParams;
+    expect([asked.get('view'), asked.get('sort')]).toEqual(['list', sort]);
+    await expect.poll(() => page.getByLabel('Što traži pozornost').inputValue()).toBe(asked.get('counted'));
+    // both follow what other tests do meanwhile
+    const counted = async () => Number((await tiles.nth(i).innerText()).match(/\d+/)?.[0]);
+    const listed = async () => Number(await table.getAttribute('aria-rowcount', { timeout: 1000 })) - 1;
+    await expect.poll(async () => (await listed()) - (await counted())).toBe(0);
+    expect(await counted()).toBeGreaterThan(0);
+  }
   await page.context().close();
 });
 

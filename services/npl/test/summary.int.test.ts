@@ -1,3 +1,5 @@
+import type { NplSummary } from '@promo/contracts/npl/report';
+import { COUNTED_AS } from '@promo/contracts/npl/words';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Harness, startHarness } from './harness.ts';
 
@@ -7,9 +9,15 @@ beforeAll(async () => {
 });
 afterAll(() => harness[Symbol.asyncDispose]());
 
-const summary = async () => (await harness.call('GET', '/summary')).body as unknown as Record<string, unknown>;
+const summary = async () => (await harness.call('GET', '/summary')).body as unknown as NplSummary;
 
 const NOTHING = { draft: 0, approved: 0, fmb_triggered: 0, ordered: 0, in_stock: 0, active: 0, phase_out: 0 };
+
+/** What the last check triggered counts, whatever became of it; not what one before did. */
+const SWEEPS = [
+  { date: '2026-11-20', finished_at: '2026-11-20T06:01:00.000Z', triggered: [{ id: 3 }] },
+  { date: '2026-11-21', finished_at: '2026-11-21T06:01:00.000Z', triggered: [{ id: 4 }, { id: 5 }] },
+];
 
 /** Writes the latest order date that a check found. */
 async function checked(id: number, latest_order_date: string | null): Promise<void> {
@@ -53,6 +61,10 @@ it('counts by status and group, what is due, overdue and ahead', async () => {
   await harness.createIn('active', { launch_date: '2027-01-01' });
   await harness.createIn('phase_out', { launch_date: '2027-01-01' });
 
+  await harness.db
+    .collection<{ _id: string }>('sweeps')
+    .insertMany(SWEEPS.map((sweep) => ({ ...sweep, _id: sweep.date, run_at: sweep.finished_at })));
+
   const found = await summary();
   expect(found).toEqual({
     by_status: { draft: 2, approved: 3, fmb_triggered: 1, ordered: 3, in_stock: 2, active: 1, phase_out: 1 },
@@ -64,6 +76,23 @@ it('counts by status and group, what is due, overdue and ahead', async () => {
     due_this_week: 2,
     overdue_orders: 1,
     launches_ahead: 2,
-    last_sweep: null,
+    last_sweep: { sweep_id: '2026-11-21', run_at: '2026-11-21T06:01:00.000Z', date: '2026-11-21', triggered: 2 },
   });
+});
+
+it.each(COUNTED_AS)('the list of %s holds as many records as are counted', async (name) => {
+  const { last_sweep, ...counts } = await summary();
+  const { total, items } = (await harness.call('GET', `?counted_as=${name}`)).body;
+  expect(total).toBeGreaterThan(0);
+  expect([total, items.length]).toEqual(
+    Array(2).fill(name === 'triggered_last' ? last_sweep?.triggered : counts[name]),
+  );
+});
+
+it('a list of what is counted takes the other filters too', async () => {
+  const skus = async (query: string) => (await harness.call('GET', query)).body.items.map(({ status }) => status);
+  expect(await skus('?counted_as=due_this_week')).toEqual(['fmb_triggered', 'approved']);
+  expect(await skus('?counted_as=due_this_week&status=approved')).toEqual(['approved']);
+  expect(await skus('?counted_as=due_this_week&status=draft')).toEqual([]);
+  expect((await harness.call('GET', '?counted_as=gone')).status).toBe(422);
 });

@@ -1,6 +1,6 @@
 import { Group, MultiSelect, NativeSelect, SegmentedControl } from '@mantine/core';
-import type { NplChannel } from '@promo/contracts/npl/words';
-import { NPL_CHANNELS, NPL_STATUSES } from '@promo/contracts/npl/words';
+import type { CountedAs, NplChannel } from '@promo/contracts/npl/words';
+import { COUNTED_AS, NPL_CHANNELS, NPL_STATUSES } from '@promo/contracts/npl/words';
 import { LONGEST } from '@promo/contracts/words';
 import { useText } from '../../i18n/messages.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -13,6 +13,7 @@ interface Values {
   readonly status: string[];
   readonly group: string[];
   readonly channel: NplChannel | '';
+  readonly counted: CountedAs | '';
   readonly sort: string;
 }
 
@@ -78,6 +79,16 @@ export function Filters({ values, groups, onChange }: Props) {
         onChange={({ currentTarget }) =>
           onChange({ channel: NPL_CHANNELS.find((c) => c === currentTarget.value) ?? '' })
         }
+      />
+      <NativeSelect
+        w={{ base: '100%', xs: 230 }}
+        aria-label={words.counted}
+        data={[
+          { value: '', label: words.allCounted },
+          ...COUNTED_AS.map((value) => ({ value, label: words.countedAs[value] })),
+        ]}
+        value={values.counted}
+        onChange={({ currentTarget }) => onChange({ counted: COUNTED_AS.find((c) => c === currentTarget.value) ?? '' })}
       />
     </Group>
   );

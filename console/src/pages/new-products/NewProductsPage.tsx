@@ -55,7 +55,8 @@ export default function NewProductsPage() {
   useShortcut('n', words.create, create);
 
   const groups = sortedBy(Object.keys(summary?.by_group ?? {}).filter(Boolean), (name) => name);
-  const filtered = filters.q !== '' || shown.status.length + shown.group.length > 0 || filters.channel !== '';
+  const { q, channel, counted } = filters;
+  const filtered = `${q}${channel}${counted}` !== '' || shown.status.length + shown.group.length > 0;
   const moved = list.data?.items.find(({ id }) => id === moving?.id);
   const onMove = ({ id }: NplListItem, move: Transition) => setMoving({ id, move });
 

@@ -1,5 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import type { NplSummary } from '@promo/contracts/npl/report';
+import type { CountedAs } from '@promo/contracts/npl/words';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { instant } from '../../format/dates.ts';
 import { MISSING, number } from '../../format/numbers.ts';
@@ -7,7 +9,10 @@ import { useText } from '../../i18n/messages.ts';
 import { Tiles, TO_COME } from '../../ui/Tiles.tsx';
 import { text } from './text.ts';
 
-/** What is due, late and ahead, and when all of it was last checked. */
+/** The counts that have a tile, and by which column the list behind each is sorted. */
+const TILES = { due_this_week: 'orderBy', overdue_orders: 'arrival', launches_ahead: 'launch' } as const;
+
+/** What is due, late and ahead, and when all of it was last checked; each leads to the very products that it counts. */
 export function Summary({ summary }: { summary: NplSummary | undefined }) {
   const words = useText(text);
   const sweep = summary?.last_sweep;
@@ -16,33 +21,25 @@ export function Summary({ summary }: { summary: NplSummary | undefined }) {
     <Tiles
       label={words.tiles}
       tiles={[
-        {
-          label: words.due,
+        ...(Object.keys(TILES) as (keyof typeof TILES)[]).map((counted) => ({
+          label: words.countedAs[counted],
           value: (
-            <To
-              href="/new-products?view=list&status=approved&status=fmb_triggered&sort=orderBy"
-              count={summary?.due_this_week}
-            />
+            <To counted={counted} sort={TILES[counted]}>
+              {number(summary?.[counted])}
+            </To>
           ),
-        },
-        {
-          label: words.overdue,
-          value: <To href="/new-products?view=list&status=ordered&sort=arrival" count={summary?.overdue_orders} />,
-        },
-        {
-          label: words.ahead,
-          value: (
-            <To
-              href="/new-products?view=list&status=draft&status=approved&status=fmb_triggered&status=ordered&status=in_stock&sort=launch"
-              count={summary?.launches_ahead}
-            />
-          ),
-        },
+        })),
         {
           label: words.lastCheck,
           value: (
             <Text span size="sm" fw={600}>
-              {summary ? lastCheck : MISSING}
+              {sweep && sweep.triggered > 0 ? (
+                <To counted="triggered_last" sort="orderBy">
+                  {lastCheck}
+                </To>
+              ) : (
+                (summary && lastCheck) || MISSING
+              )}
             </Text>
           ),
           note: summary ? sweep && instant(sweep.run_at) : TO_COME,
@@ -52,8 +49,9 @@ export function Summary({ summary }: { summary: NplSummary | undefined }) {
   );
 }
 
-const To = ({ href, count }: { href: string; count: number | undefined }) => (
-  <Anchor component={Link} href={href} inherit underline="always">
-    {number(count)}
+/** Leads to the list of what is counted. */
+const To = ({ counted, sort, children }: { counted: CountedAs; sort: string; children: ReactNode }) => (
+  <Anchor component={Link} href={`/new-products?view=list&counted=${counted}&sort=${sort}`} inherit underline="always">
+    {children}
   </Anchor>
 );

@@ -1,4 +1,11 @@
-import { NPL_CHANNELS, NPL_STATUSES, type NplChannel, type NplStatus } from '@promo/contracts/npl/words';
+import {
+  COUNTED_AS,
+  type CountedAs,
+  NPL_CHANNELS,
+  NPL_STATUSES,
+  type NplChannel,
+  type NplStatus,
+} from '@promo/contracts/npl/words';
 import { LONGEST } from '@promo/contracts/words';
 import { list, oneOf, text } from '../../ui/filters.ts';
 
@@ -9,6 +16,7 @@ export const FILTERS = {
   status: list,
   group: list,
   channel: oneOf<NplChannel | ''>('', ...NPL_CHANNELS),
+  counted: oneOf<CountedAs | ''>('', ...COUNTED_AS),
   sort: text,
 };
 
@@ -17,12 +25,14 @@ interface Chosen {
   readonly status: readonly string[];
   readonly group: readonly string[];
   readonly channel: NplChannel | '';
+  readonly counted: CountedAs | '';
 }
 
 /** The same as the list's query; a state that does not exist is left out, the server would refuse it. */
-export const queryOf = ({ q, status, group, channel }: Chosen) => ({
+export const queryOf = ({ q, status, group, channel, counted }: Chosen) => ({
   q: q.trim().slice(0, LONGEST.search) || undefined,
   status: status.filter((word): word is NplStatus => NPL_STATUSES.some((known) => known === word)),
   group: [...group],
   channel: channel || undefined,
+  counted_as: counted || undefined,
 });

@@ -29,6 +29,7 @@ import {
   NplUpdate,
 } from './record.ts';
 import { NPL_REPORT_ROUTES } from './report.ts';
+import { COUNTED_AS } from './words.ts';
 
 export const nplHealth = route({
   method: 'GET',
@@ -46,12 +47,16 @@ export const listProducts = route({
   section: 'npl_module',
   summary: 'Records without their child rows, newest first',
   description:
-    'By state, product group, channel or a part of what names it. Child rows (allocations, forecasts, substitutions) come with the single record.',
+    'By state, product group, channel, a part of what names it, or as the summary counts. Child rows (allocations, forecasts, substitutions) come with the single record.',
   query: Type.Partial(
     Type.Object({
       status: Type.Array(NplStatusField, { maxItems: 20, description: 'Repeatable, none means no filter' }),
       group: anyOf('Product group'),
       channel: { ...ChannelField, description: 'Only what is sold there' },
+      counted_as: Type.Enum([...COUNTED_AS], {
+        description:
+          'Only the records that a count of /summary of this name is of, or, by triggered_last, those that its last_sweep triggered, whatever became of them since',
+      }),
       q: text(
         LONGEST.search,
         'Part of the SKU, the name, the bar code, the supplier’s code or name, or the order number, whatever its case and diacritics',

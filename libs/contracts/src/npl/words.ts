@@ -23,6 +23,14 @@ export const NPL_STATUS_WORDS: Readonly<Record<NplStatus, string>> = {
   phase_out: 'Phased out',
 };
 
+/** What the summary counts beside the states. */
+export const NPL_COUNTS = ['due_this_week', 'overdue_orders', 'launches_ahead'] as const;
+export type NplCount = (typeof NPL_COUNTS)[number];
+
+/** What the list can be asked for by `counted_as`: the records of each count, and what the last check triggered. */
+export const COUNTED_AS = [...NPL_COUNTS, 'triggered_last'] as const;
+export type CountedAs = (typeof COUNTED_AS)[number];
+
 /** What moves a record on, by the names of the paths. `run-fmb-check` does so for every record that is due. */
 export const NPL_ACTIONS = [
   'approve',

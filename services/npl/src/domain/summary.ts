@@ -6,13 +6,10 @@ export interface Counted {
   readonly status: NplStatus;
   readonly group: string | null;
   readonly records: number;
-  readonly due: number;
-  readonly overdue: number;
-  readonly ahead: number;
 }
 
-/** The counts of the dashboard; a status without records counts 0. */
-export function summarise(counted: readonly Counted[]): Omit<NplSummary, 'last_sweep'> {
+/** Records by status, of which one without records counts 0, and by group. */
+export function countsOf(counted: readonly Counted[]): Pick<NplSummary, 'by_status' | 'by_group'> {
   const byStatus = new Map<string, number>(NPL_STATUSES.map((status) => [status, 0]));
   const byGroup = new Map<string, number>();
   const count = (counts: Map<string, number>, key: string, more: number) =>
@@ -21,12 +18,5 @@ export function summarise(counted: readonly Counted[]): Omit<NplSummary, 'last_s
     count(byStatus, status, records);
     count(byGroup, group ?? '', records);
   }
-  const total = (of: 'due' | 'overdue' | 'ahead') => counted.reduce((sum, row) => sum + row[of], 0);
-  return {
-    by_status: Object.fromEntries(byStatus),
-    by_group: Object.fromEntries(byGroup),
-    due_this_week: total('due'),
-    overdue_orders: total('overdue'),
-    launches_ahead: total('ahead'),
-  };
+  return { by_status: Object.fromEntries(byStatus), by_group: Object.fromEntries(byGroup) };
 }

@@ -13,16 +13,19 @@ import { reckonAfter } from '../actions/reckon.ts';
 import { update } from '../actions/update.ts';
 import type { Context } from '../context.ts';
 import { listedView, recordView } from '../domain/view.ts';
+import { recordsCountedAs } from '../store/counted.ts';
 import { findRecord, listRecords } from '../store/stored-records.ts';
 
 const LIST = { name: 'new-products', columns: NPL_COLUMNS };
 
 /** Records and their master fields. */
 export function recordRoutes(serve: Serve, context: Context): void {
-  const { db } = context;
+  const { db, now } = context;
 
   serve(routes.listProducts, async (call) => {
-    const found = (await listRecords(db, call.query)).map(listedView);
+    const { counted_as, ...filter } = call.query;
+    const among = counted_as && (await recordsCountedAs(db, counted_as, now()));
+    const found = (await listRecords(db, { ...filter, ...(among && { among }) })).map(listedView);
     return answerList(call, LIST, found, (items) => preserialise(routes.listProducts, { items, total: found.length }));
   });
 

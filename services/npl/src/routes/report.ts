@@ -11,7 +11,7 @@ import type { Context } from '../context.ts';
 import { enumValues } from '../domain/enum-values.ts';
 import { lifeOf, reportItem, spanOf } from '../domain/report-items.ts';
 import type { Span } from '../domain/sales.ts';
-import { summarise } from '../domain/summary.ts';
+import { countsOf } from '../domain/summary.ts';
 import { timeseries } from '../domain/timeseries.ts';
 import { findRecordBySku, readLaunched } from '../store/stored-records.ts';
 import { countRecords } from '../store/summary-counts.ts';
@@ -26,11 +26,8 @@ export function reportRoutes(serve: Serve, context: Context): void {
   serve(routes.nplEnumValues, () => enumValues());
 
   serve(routes.nplSummary, async () => {
-    const today = dateAt(now());
-    const sunday = today.add({ days: 7 - today.dayOfWeek });
-    const days = { today: today.toString(), sunday: sunday.toString() };
-    const [counted, last_sweep] = await Promise.all([countRecords(db, days), lastSweep(db)]);
-    return { ...summarise(counted), last_sweep };
+    const [{ by, counts }, last_sweep] = await Promise.all([countRecords(db, now()), lastSweep(db)]);
+    return { ...countsOf(by), ...counts, last_sweep };
   });
 
   serve(routes.nplSuppliers, ({ query: { q = '', limit }, request }) => askSuppliers(q, limit, originOf(request)));

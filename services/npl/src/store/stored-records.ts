@@ -68,6 +68,8 @@ interface ListFilter {
   readonly status?: readonly NplStatus[];
   readonly group?: readonly string[];
   readonly channel?: NplChannel;
+  /** What else the records must be. */
+  readonly among?: Filter<NplRecord>;
   /** Part of a field that is searched, whatever its case and diacritics. */
   readonly q?: string;
 }
@@ -78,7 +80,7 @@ const SEARCHED = ['sku', 'name', 'ean', 'supplier_id', 'supplier_name', 'order.o
 /** Records without their child rows, newest first. Throws a 503 Refusal for a search that takes too long. */
 export async function listRecords(
   db: Db,
-  { status = [], group = [], channel, q }: ListFilter,
+  { status = [], group = [], channel, among, q }: ListFilter,
 ): Promise<ListedRecord[]> {
   const part = q === undefined ? undefined : { $regex: foldedPattern(q), $options: 'i' };
   const filter: Filter<NplRecord> = {
@@ -86,6 +88,7 @@ export async function listRecords(
     ...(group.length > 0 && { group: { $in: [...group] } }),
     ...(channel && { channels: channel }),
     ...(part && { $or: SEARCHED.map((field) => ({ [field]: part })) }),
+    ...(among && { $and: [among] }),
   };
   const options = { projection: WITHOUT_CHILDREN, maxTimeMS: part ? SEARCH_LIMIT_MS : READ_LIMIT_MS };
   try {

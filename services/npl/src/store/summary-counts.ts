@@ -1,42 +1,34 @@
-import type { NplStatus } from '@promo/contracts/npl/words';
+import { NPL_COUNTS, type NplCount } from '@promo/contracts/npl/words';
 import type { Db } from 'mongodb';
 import type { Counted } from '../domain/summary.ts';
+import { countedRecords } from './counted.ts';
 import { READ_LIMIT_MS, recordsOf } from './stored-records.ts';
 
-/** The days that the counts are about, YYYY-MM-DD. */
-interface Days {
-  readonly today: string;
-  /** The last day of this week. */
-  readonly sunday: string;
+interface Counts {
+  readonly by: readonly Counted[];
+  readonly counts: Readonly<Record<NplCount, number>>;
 }
 
-/** Counts all records in one pass. */
-export function countRecords(db: Db, { today, sunday }: Days): Promise<Counted[]> {
-  const is = (...statuses: NplStatus[]) => ({ $in: ['$status', statuses] });
-  // What has no date sorts before all that have one.
-  const dated = (path: string) => ({ $gt: [path, null] });
-  const countIf = (...conditions: object[]) => ({ $sum: { $cond: [{ $and: conditions }, 1, 0] } });
-  const latest = '$fmb.figures.latest_order_date';
-  const expected = '$order.expected_date';
-  return recordsOf(db)
-    .aggregate<Counted>(
+/** Counts all records in one pass, so that its counts are of the same moment. */
+export async function countRecords(db: Db, now: Date): Promise<Counts> {
+  const counted = countedRecords(now);
+  const [found] = await recordsOf(db)
+    .aggregate<{ by: readonly Counted[] } & Record<NplCount, readonly { readonly n: number }[]>>(
       [
         {
-          $group: {
-            _id: { status: '$status', group: '$group' },
-            records: { $sum: 1 },
-            due: countIf(is('approved', 'fmb_triggered'), dated(latest), { $lte: [latest, sunday] }),
-            overdue: countIf(is('ordered'), dated(expected), { $lt: [expected, today] }),
-            ahead: countIf(is('draft', 'approved', 'fmb_triggered', 'ordered', 'in_stock'), dated('$launch_date'), {
-              $gte: ['$launch_date', today],
-            }),
+          $facet: {
+            by: [
+              { $group: { _id: { status: '$status', group: '$group' }, records: { $sum: 1 } } },
+              { $sort: { '_id.group': 1 } },
+              { $replaceWith: { $mergeObjects: ['$_id', { records: '$records' }] } },
+            ],
+            ...Object.fromEntries(NPL_COUNTS.map((name) => [name, [{ $match: counted[name] }, { $count: 'n' }]])),
           },
         },
-        { $sort: { '_id.group': 1 } },
-        { $replaceWith: { $mergeObjects: ['$_id', '$$ROOT'] } },
-        { $unset: '_id' },
       ],
       { maxTimeMS: READ_LIMIT_MS },
     )
     .toArray();
+  const counts = NPL_COUNTS.map((name) => [name, found?.[name][0]?.n ?? 0]);
+  return { by: found?.by ?? [], counts: Object.fromEntries(counts) as Record<NplCount, number> };
 }

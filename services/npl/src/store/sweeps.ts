@@ -73,13 +73,19 @@ export function finishSweep(
   return sweepsOf(db).findOneAndUpdate(open, { $set: outcome }, { session, returnDocument: 'after' });
 }
 
-/** The sweep that finished last; null before the first. */
-export async function lastSweep(db: Db): Promise<NplSummary['last_sweep']> {
+/** The sweep that finished last; undefined before the first. */
+export async function readLastSweep(db: Db): Promise<Sweep | undefined> {
   const [last] = await sweepsOf(db)
     .find({ finished_at: { $ne: null } }, { maxTimeMS: READ_LIMIT_MS })
     .sort({ finished_at: -1 })
     .limit(1)
     .toArray();
+  return last;
+}
+
+/** The same as the summary tells it; null before the first. */
+export async function lastSweep(db: Db): Promise<NplSummary['last_sweep']> {
+  const last = await readLastSweep(db);
   if (!last) return null;
   return { sweep_id: last._id, run_at: last.run_at, date: last.date, triggered: last.triggered.length };
 }

@@ -1,10 +1,10 @@
 import { ActionIcon, Anchor, Badge, Button, Menu } from '@mantine/core';
 import { isTransition, type Transition } from '@promo/contracts/npl/lifecycle';
 import type { NplListItem } from '@promo/contracts/npl/record';
-import { NPL_STATUSES } from '@promo/contracts/npl/words';
+import { NPL_STATUSES, type NplStatus } from '@promo/contracts/npl/words';
 import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs';
 import { useMemo, useRef } from 'react';
-import { Link } from 'wouter';
+import { Link, useSearch } from 'wouter';
 import { number } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { ListingBadge } from '../../../listing/ListingBadge.tsx';
@@ -31,6 +31,7 @@ export default function Board({ records, onMove, onReceive }: Props) {
   const words = useText(text);
   const { open: receive } = useText(receiveText);
   const { nextRow, previousRow } = useText(shared);
+  const search = useSearch();
   const board = useRef<HTMLElement>(null);
   const columns = useMemo(() => Map.groupBy(records, ({ status }) => status), [records]);
   const step = (by: number) => {
@@ -70,7 +71,7 @@ export default function Board({ records, onMove, onReceive }: Props) {
               </ul>
             )}
             {cards.length > MOST && (
-              <Anchor component={Link} href={`/new-products?view=list&status=${status}`} size="sm" underline="always">
+              <Anchor component={Link} href={listOf(search, status)} size="sm" underline="always">
                 {words.others(cards.length - MOST)}
               </Anchor>
             )}
@@ -79,6 +80,14 @@ export default function Board({ records, onMove, onReceive }: Props) {
       })}
     </section>
   );
+}
+
+/** The list of a column, by the same filters. */
+function listOf(search: string, status: NplStatus): string {
+  const filters = new URLSearchParams(search);
+  filters.set('view', 'list');
+  filters.set('status', status);
+  return `/new-products?${filters}`;
 }
 
 function Card({ record, onMove }: { record: NplListItem; onMove: Props['onMove'] }) {

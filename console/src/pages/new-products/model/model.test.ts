@@ -31,13 +31,16 @@ describe('the latest order date', () => {
 
 describe('filters', () => {
   test('states that do not exist and blanks are not asked for', () => {
-    expect(queryOf({ q: '  ', status: ['active', 'gone'], group: [], channel: '' })).toEqual({
+    expect(queryOf({ q: '  ', status: ['active', 'gone'], group: [], channel: '', counted: '' })).toEqual({
       q: undefined,
       status: ['active'],
       group: [],
       channel: undefined,
+      counted_as: undefined,
     });
-    expect(queryOf({ q: 'x'.repeat(80), status: [], group: ['Kava'], channel: 'retail' }).q).toHaveLength(64);
+    expect(queryOf({ q: 'x'.repeat(80), status: [], group: ['Kava'], channel: 'retail', counted: '' }).q).toHaveLength(
+      64,
+    );
   });
 });
 

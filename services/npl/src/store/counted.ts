@@ -1,0 +1,34 @@
+import type { CountedAs, NplCount } from '@promo/contracts/npl/words';
+import { dateAt } from '@promo/retail/calendar';
+import type { Db, Filter } from 'mongodb';
+import type { NplRecord } from '../domain/record.ts';
+import { readLastSweep } from './sweeps.ts';
+
+type Records = Filter<NplRecord>;
+
+/**
+ * The records that each count of the summary is of, as of a moment: the one place that the counts and the lists behind them have
+ * in common. Comparing with a date leaves out what has none.
+ */
+export function countedRecords(now: Date): Readonly<Record<NplCount, Records>> {
+  const date = dateAt(now);
+  const [today, sunday] = [date.toString(), date.add({ days: 7 - date.dayOfWeek }).toString()];
+  return {
+    due_this_week: {
+      status: { $in: ['approved', 'fmb_triggered'] },
+      'fmb.figures.latest_order_date': { $lte: sunday },
+    },
+    overdue_orders: { status: 'ordered', 'order.expected_date': { $lt: today } },
+    launches_ahead: {
+      status: { $in: ['draft', 'approved', 'fmb_triggered', 'ordered', 'in_stock'] },
+      launch_date: { $gte: today },
+    },
+  };
+}
+
+/** The same of what the list may be asked for. */
+export async function recordsCountedAs(db: Db, counted: CountedAs, now: Date): Promise<Records> {
+  if (counted !== 'triggered_last') return countedRecords(now)[counted];
+  const last = await readLastSweep(db);
+  return { _id: { $in: (last?.triggered ?? []).map(({ id }) => id) } };
+}
