@@ -3,6 +3,7 @@ import type { Logger } from '@promo/runtime/logger';
 import type { Db, MongoClient } from 'mongodb';
 import type { InApprovalTurn } from './memory/approval-queue.ts';
 import type { CalendarMemory } from './memory/calendar-memory.ts';
+import type { StockNeeds } from './memory/stock-needs.ts';
 import type { Peers } from './peers.ts';
 
 /** What routes and actions work with. */
@@ -10,6 +11,7 @@ export interface Context extends Peers {
   readonly client: MongoClient;
   readonly db: Db;
   readonly calendar: CalendarMemory;
+  readonly stockNeeds: StockNeeds;
   readonly logger: Logger;
   readonly now: () => Date;
   /**

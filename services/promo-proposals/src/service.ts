@@ -13,6 +13,7 @@ import type { Config } from './config.ts';
 import { keepTelling } from './keep-telling.ts';
 import { approvalQueue } from './memory/approval-queue.ts';
 import { createCalendarMemory } from './memory/calendar-memory.ts';
+import { createStockNeeds } from './memory/stock-needs.ts';
 import { peersOver } from './peers.ts';
 import { accuracyRoutes } from './routes/accuracy.ts';
 import { auditRoutes } from './routes/audit.ts';
@@ -56,6 +57,7 @@ export async function start(config: Config, options: Options): Promise<Service> 
     client,
     db,
     calendar,
+    stockNeeds: createStockNeeds(latest),
     logger,
     ...peersOver(bus),
     now,

@@ -176,8 +176,10 @@ test('promotions to come lack what those that have begun still need, and these a
     })),
   }));
   const weeks = (start_week: number, end_week: number) => ({ start_year: 2026, start_week, end_week });
+  let last = 0;
   for (const plan of [weeks(44, 46), weeks(46, 49), weeks(49, 50)]) {
-    await decide((await harness.create({ skus: [{ code: 'S1', discount_pct: 25 }], ...plan })).id);
+    last = (await harness.create({ skus: [{ code: 'S1', discount_pct: 25 }], ...plan })).id;
+    await decide(last);
   }
   const { body } = await harness.get<{ shortfalls: Shortfall[] }>('/stock-shortfalls');
   // It is week 47, and each needs 15 in all: three of four weeks are left, 11.25, and 15 + 11.25 − 20 are missing.
@@ -186,8 +188,15 @@ test('promotions to come lack what those that have begun still need, and these a
 
   // Who decides on another one is told what these take: the same 11.25, and the 15 of weeks 49 and 50.
   const { id } = await harness.create({ skus: [{ code: 'S1' }, { code: 'S2' }], ...weeks(50, 51) });
-  const { lines } = (await harness.get<Economics>(`/proposals/${id}/economics`)).body;
-  expect(lines.map(({ stock }) => stock.needed_earlier)).toEqual([26.25, undefined]);
+  const neededEarlier = async () =>
+    (await harness.get<Economics>(`/proposals/${id}/economics`)).body.lines.map(({ stock }) => stock.needed_earlier);
+  expect(await neededEarlier()).toEqual([26.25, undefined]);
+  // What was read for that is not kept beyond a change: the last one takes nothing while it is revised, and another product afterwards.
+  await decide(last, 'revision');
+  expect(await neededEarlier()).toEqual([11.25, undefined]);
+  await harness.call('PUT', `/proposals/${last}`, { skus: [{ code: 'S2', discount_pct: 25 }] });
+  await decide(last);
+  expect(await neededEarlier()).toEqual([11.25, 15]);
 });
 
 describe('what is expected of a proposal in short', () => {

@@ -9,25 +9,18 @@ import { addWeeks, weekOf } from '@promo/retail/weeks';
 import type { Context } from '../context.ts';
 import { select } from '../domain/calendar/calendar-entry.ts';
 import { shortfallsOf } from '../domain/forecast/shortfalls.ts';
-import { readForNeed } from '../store/partial-proposals.ts';
 
 /** What promotions to come lack. Without analytics there is no answer: 503. */
-export function shortfallRoutes(serve: Serve, { calendar, db, now, askSupply }: Context): void {
+export function shortfallRoutes(serve: Serve, { calendar, stockNeeds, now, askSupply }: Context): void {
   serve(stockShortfalls, async ({ query: { weeks = SHORTFALL_WEEKS.usual, ...paging }, request, reply }) => {
     const { plans } = await calendar.refresh();
     const thisWeek = weekOf(dateAt(now()));
     const filter = { status: ['approved'], runs_from: thisWeek, runs_to: addWeeks(thisWeek, weeks - 1) };
     const notOver = select(plans.values(), filter);
     const codes = new Set(notOver.flatMap(({ lines }) => [...lines.keys()]));
-    const [proposals, supply] = await Promise.all([
-      readForNeed(
-        db,
-        notOver.map(({ id }) => id),
-      ),
-      askSupply([...codes], originOf(request)),
-    ]);
+    const [needing, supply] = await Promise.all([stockNeeds(notOver), askSupply([...codes], originOf(request))]);
     const list = { name: 'stock-shortfalls', columns: SHORTFALL_COLUMNS };
-    return answerList({ query: paging, reply }, list, shortfallsOf(proposals, supply, thisWeek), (shortfalls) =>
+    return answerList({ query: paging, reply }, list, shortfallsOf(needing, supply, thisWeek), (shortfalls) =>
       preserialise(stockShortfalls, { shortfalls }),
     );
   });

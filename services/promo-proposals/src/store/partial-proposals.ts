@@ -1,7 +1,6 @@
 import { KeptEconomics } from '@promo/contracts/promo-proposals/economics-fields';
 import { readDocument } from '@promo/mongo/plain-documents';
 import type { Db } from 'mongodb';
-import type { Needing } from '../domain/forecast/shortfalls.ts';
 import type { ProposalRecord } from '../domain/proposal/proposal.ts';
 import type { ForTelling } from '../domain/proposal/view.ts';
 import { READ_LIMIT_MS } from './read-limit.ts';
@@ -59,15 +58,19 @@ export function readForPlans(db: Db, ids: readonly number[]): AsyncIterable<ForP
   return found.map((bytes) => withLater(readDocument<ForPlan>(bytes)));
 }
 
-/** The given proposals, as far as their need of stock is told by them. */
-export async function readForNeed(db: Db, ids: readonly number[]): Promise<Needing[]> {
-  const whose = { title: 1, source: 1, proposed_by_id: 1, co_planner_ids: 1, start_date: 1 } as const;
-  const weeks = { start_year: 1, start_week: 1, end_year: 1, end_week: 1 } as const;
+/** What the lines of the given proposals need, by the economics kept at approval. */
+export function readNeeds(db: Db, ids: readonly number[]): AsyncIterable<Needs> {
   const lines = { 'forecast.economics.lines.code': 1, 'forecast.economics.lines.stock.needed': 1 } as const;
-  const projection = { ...whose, ...weeks, ...lines, 'skus.code': 1, 'skus.name': 1 };
-  return proposalsOf(db)
-    .find<Needing>({ _id: { $in: [...ids] } }, { projection, maxTimeMS: READ_LIMIT_MS })
-    .toArray();
+  return proposalsOf(db).find<Needs>({ _id: { $in: [...ids] } }, { projection: lines, maxTimeMS: READ_LIMIT_MS });
+}
+
+interface Needs {
+  readonly _id: number;
+  readonly forecast: {
+    readonly economics?: {
+      readonly lines: readonly { readonly code: string; readonly stock: { readonly needed: number | null } }[];
+    };
+  } | null;
 }
 
 /** Of the economics of lines others are told the margin alone. */

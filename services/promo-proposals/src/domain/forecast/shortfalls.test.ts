@@ -1,22 +1,25 @@
 import { expect, test } from 'vitest';
+import { CodeNumbers, planOf } from '../calendar/plan.ts';
+import { line, proposal as record } from '../proposal/proposal.fixture.ts';
+import type { ProposalRecord } from '../proposal/proposal.ts';
 import { type Needing, neededBefore, type Supply, shortfallsOf } from './shortfalls.ts';
 
-const proposal = (_id: number, start_week: number, needs: Record<string, number | null>): Needing => ({
-  _id,
-  title: `Akcija ${_id}`,
-  source: 'letak',
-  proposed_by_id: 5,
-  co_planner_ids: [],
-  start_year: 2026,
-  start_week,
-  end_year: 2026,
-  end_week: start_week + 1,
-  start_date: null,
-  skus: Object.keys(needs).map((code) => ({ code, name: null })),
-  forecast: {
-    economics: { lines: Object.entries(needs).map(([code, needed]) => ({ code, stock: { needed } })) },
-  },
-});
+const codes = new CodeNumbers();
+const proposal = (
+  id: number,
+  start_week: number,
+  needs: Record<string, number | null>,
+  other: Partial<ProposalRecord> = {},
+): Needing => {
+  const whole = {
+    ...record({ id, status: 'approved', source: 'letak', weeks: [202600 + start_week, 202601 + start_week] }),
+    title: `Akcija ${id}`,
+    proposed_by_id: 5,
+    skus: Object.keys(needs).map((code) => line({ code })),
+    ...other,
+  };
+  return { plan: planOf(whole, codes), needs: Object.values(needs) };
+};
 const supply = (code: string, on_hand: number | null, on_order: number | null, lead_time_days: number | null = 10) =>
   [
     code,
@@ -71,7 +74,7 @@ test('what an earlier promotion needs is gone for a later one, whichever comes f
 
 test('what has begun is not listed, and needs its share for the weeks that are left', () => {
   // 400 in weeks 47 to 50, of which 48 to 50 are left: 300 of the 300 in stock.
-  const begun = { ...proposal(1, 47, { E: 400 }), end_week: 50 };
+  const begun = proposal(1, 47, { E: 400 }, { end_week: 50 });
   expect(lacking([proposal(2, 50, { E: 100 }), begun])).toEqual([[2, 'E', 300, 100]]);
   // One that begins this week needs all of it.
   expect(lacking([proposal(1, 48, { E: 400 })])).toEqual([[1, 'E', 0, 100]]);
@@ -87,7 +90,7 @@ test('the soonest first, then what lacks most; an unknown order is none', () => 
 
 test('nothing is said where stock, need or product is not known', () => {
   expect(lacking([proposal(1, 50, { C: 900, A: null, X: 10 })])).toEqual([]);
-  expect(lacking([{ ...proposal(1, 50, { A: 900 }), forecast: null }])).toEqual([]);
+  expect(lacking([{ ...proposal(1, 50, { A: 900 }), needs: [] }])).toEqual([]);
 });
 
 test('lines of one proposal that lack as much come by code, and what nobody needs so far counts for nothing', () => {
@@ -97,39 +100,45 @@ test('lines of one proposal that lack as much come by code, and what nobody need
     [1, 'B', 0, 10],
   ]);
   expect(lacking([proposal(1, 49, { A: null }), proposal(2, 50, { A: 120 })])).toEqual([]);
-  expect(lacking([{ ...proposal(1, 50, { A: 900 }), start_year: null }])).toEqual([]);
+  expect(lacking([proposal(1, 50, { A: 900 }, { start_year: null })])).toEqual([]);
 });
 
 test('a line goes by the name that its planner gave it, and has no day to order by without a lead time', () => {
-  const { co_planner_ids: _, ...older } = proposal(1, 50, { A: 120.5, B: 12 });
-  const skus = [
-    { code: 'A', name: 'Kava' },
-    { code: 'B', name: null },
-  ];
-  const told = shortfallsOf([{ ...older, skus }], SUPPLY, THIS_WEEK);
+  const skus = [line({ code: 'A', name: 'Kava' }), line({ code: 'B' })];
+  const told = shortfallsOf([proposal(1, 50, { A: 120.5, B: 12 }, { skus })], SUPPLY, THIS_WEEK);
   expect(told).toMatchObject([
     { code: 'B', name: 'Artikl B', shortfall: 2, on_order: null, order_by: null, co_planner_ids: [] },
     { code: 'A', name: 'Kava', shortfall: 0.5 },
   ]);
-  const shared = shortfallsOf([{ ...proposal(1, 50, { A: 121 }), co_planner_ids: [7] }], SUPPLY, THIS_WEEK);
+  const shared = shortfallsOf([proposal(1, 50, { A: 121 }, { co_planner_ids: [7] })], SUPPLY, THIS_WEEK);
   expect(shared).toMatchObject([{ co_planner_ids: [7] }]);
 });
 
 test('another promotion finds taken what those before it need, of its own day the ones planned before it', () => {
   // 400 in weeks 47 to 50, of which three are left
-  const begun = { ...proposal(9, 47, { E: 400 }), end_week: 50 };
-  const approved = [proposal(3, 50, { A: 5, E: 1 }), proposal(7, 50, { A: 70 }), begun, proposal(1, 51, { A: 900 })];
-  const before = (id: number | null) => [...neededBefore(approved, { id, first: '2026-12-07' }, THIS_WEEK)];
-  expect(before(5)).toEqual([
-    ['E', 301],
-    ['A', 5],
-  ]);
+  const begun = proposal(9, 47, { E: 400 }, { end_week: 50 });
+  const approved = [
+    proposal(3, 50, { A: 5, E: 1, D: 40 }),
+    proposal(7, 50, { A: 70 }),
+    begun,
+    proposal(1, 51, { A: 900 }),
+  ];
+  const wanted = new Map(['A', 'E'].map((code) => [codes.numberOf(code), code]));
+  const before = (id: number | null) => neededBefore(approved, { id, first: '2026-12-07' }, wanted, THIS_WEEK);
+  expect(before(5)).toEqual(
+    new Map([
+      ['A', 5],
+      ['E', 301],
+    ]),
+  );
   expect(before(7)).toEqual(before(5));
-  expect(before(null)).toEqual([
-    ['E', 301],
-    ['A', 75],
-  ]);
-  expect([...neededBefore([proposal(1, 49, { A: null })], { id: 2, first: '2026-12-07' }, THIS_WEEK)]).toEqual([
-    ['A', 0],
-  ]);
+  expect(before(null)).toEqual(
+    new Map([
+      ['A', 75],
+      ['E', 301],
+    ]),
+  );
+  expect(neededBefore([proposal(1, 49, { A: null })], { id: 2, first: '2026-12-07' }, wanted, THIS_WEEK)).toEqual(
+    new Map([['A', 0]]),
+  );
 });

@@ -14,42 +14,36 @@ import type { ReplyOf } from '@promo/contracts/query';
 import { compareTexts } from '@promo/retail/compare';
 import { quantity } from '@promo/retail/round';
 import { weeksBetween } from '@promo/retail/weeks';
-import { startDate } from '../proposal/days.ts';
-import { type ProposalRecord, type Span, spanOf } from '../proposal/proposal.ts';
+import type { Plan } from '../calendar/plan.ts';
+import type { Span } from '../proposal/proposal.ts';
 
 export type Supply = ReplyOf<typeof skuSupply>['supply'][number];
 
-/** What of an approved proposal its need of stock is told by. */
-export interface Needing
-  extends Pick<
-    ProposalRecord,
-    '_id' | 'title' | 'source' | 'proposed_by_id' | 'start_year' | 'start_week' | 'end_year' | 'end_week' | 'start_date'
-  > {
-  /** Absent in records of before there were any. */
-  readonly co_planner_ids?: readonly number[];
-  readonly skus: readonly { readonly code: string; readonly name: string | null }[];
-  readonly forecast: {
-    readonly economics?: {
-      readonly lines: readonly { readonly code: string; readonly stock: { readonly needed: number | null } }[];
-    };
-  } | null;
+/** An approved plan with what each of its lines, in their order, is expected to sell in all, units; null where nothing says. */
+export interface Needing {
+  readonly plan: Plan;
+  readonly needs: readonly (number | null)[];
 }
 
 /**
- * What approved promotions need, by code, that start before another; of those that start on its day, the ones that were planned before it.
+ * What promotions need, by code, of what another asks for and begins before it; on its day those that were planned before it.
  *
  * @param id null for what is not saved yet
+ * @param wanted codes by their numbers
  */
 export function neededBefore(
   approved: readonly Needing[],
   { id, first }: { readonly id: number | null; readonly first: string },
+  wanted: ReadonlyMap<number, string>,
   thisWeek: number,
 ): Map<string, number> {
   const needed = new Map<string, number>();
-  for (const one of inOrder(approved)) {
-    if (one.first > first || (one.first === first && id !== null && one.proposal._id >= id)) break;
-    for (const { code, stock } of linesOf(one)) {
-      needed.set(code, (needed.get(code) ?? 0) + shareLeft(one, thisWeek) * (stock.needed ?? 0));
+  for (const { plan, needs } of inOrder(approved)) {
+    if (plan.start_date > first || (plan.start_date === first && id !== null && plan.id >= id)) break;
+    const left = shareLeft(plan, thisWeek);
+    for (const [position, number] of plan.numbers.entries()) {
+      const code = wanted.get(number);
+      if (code !== undefined) needed.set(code, (needed.get(code) ?? 0) + left * (needs[position] ?? 0));
     }
   }
   return needed;
@@ -57,70 +51,63 @@ export function neededBefore(
 
 /** The soonest first, those of one proposal by what they lack. */
 export function shortfallsOf(
-  proposals: readonly Needing[],
+  approved: readonly Needing[],
   supply: ReadonlyMap<string, Supply>,
   thisWeek: number,
 ): Shortfall[] {
   const earlier = new Map<string, number>();
-  return inOrder(proposals).flatMap((one) => {
-    const left = shareLeft(one, thisWeek);
+  return inOrder(approved).flatMap(({ plan, needs }) => {
+    const left = shareLeft(plan, thisWeek);
     const lacking: Shortfall[] = [];
-    for (const { code, stock } of linesOf(one)) {
-      const { needed } = stock;
+    for (const [position, code] of [...plan.lines.keys()].entries()) {
+      const needed = needs[position] ?? null;
       const known = supply.get(code);
       if (!known || known.on_hand === null || needed === null) continue;
       const before = earlier.get(code) ?? 0;
       earlier.set(code, before + left * needed);
       const shortfall = needed + before - known.on_hand - (known.on_order ?? 0);
-      if (!hasBegun(one, thisWeek) && shortfall > 0)
-        lacking.push(shortfallOf(one, code, known, { needed, before, shortfall }));
+      if (!hasBegun(plan, thisWeek) && shortfall > 0)
+        lacking.push(shortfallOf(plan, code, known, { needed, before, shortfall }));
     }
     return lacking.sort((a, b) => b.shortfall - a.shortfall || compareTexts(a.code, b.code));
   });
 }
 
-/** A proposal with its weeks and its first day. */
-interface Dated {
-  readonly proposal: Needing;
-  readonly span: Span;
-  readonly first: string;
-}
+/** A plan with weeks, which has days then. */
+type Dated = Plan & { readonly span: Span; readonly start_date: string };
+
+const isDated = (plan: Plan): plan is Dated => plan.span !== null && plan.start_date !== null;
 
 /** By their first days, then as they were planned. */
-function inOrder(proposals: readonly Needing[]): Dated[] {
-  const dated = proposals.flatMap((proposal): Dated[] => {
-    const span = spanOf(proposal);
-    return span ? [{ proposal, span, first: startDate(proposal, span) }] : [];
-  });
-  return dated.sort((a, b) => compareTexts(a.first, b.first) || a.proposal._id - b.proposal._id);
+function inOrder(approved: readonly Needing[]) {
+  const dated = approved.flatMap(({ plan, needs }) => (isDated(plan) ? { plan, needs } : []));
+  return dated.sort((a, b) => compareTexts(a.plan.start_date, b.plan.start_date) || a.plan.id - b.plan.id);
 }
-
-const linesOf = ({ proposal }: Dated) => proposal.forecast?.economics?.lines ?? [];
 
 const hasBegun = ({ span }: Dated, thisWeek: number): boolean => span.start < thisWeek;
 
 /** The part of its need that is still to come. */
-const shareLeft = (one: Dated, thisWeek: number): number =>
-  hasBegun(one, thisWeek) ? weeksBetween(thisWeek, one.span.end) / weeksBetween(one.span.start, one.span.end) : 1;
+const shareLeft = (plan: Dated, thisWeek: number): number =>
+  hasBegun(plan, thisWeek) ? weeksBetween(thisWeek, plan.span.end) / weeksBetween(plan.span.start, plan.span.end) : 1;
 
 function shortfallOf(
-  { proposal, span, first }: Dated,
+  { id, title, source, proposed_by_id, co_planner_ids, span, start_date, lines }: Dated,
   code: string,
   known: Supply,
   units: { readonly needed: number; readonly before: number; readonly shortfall: number },
 ): Shortfall {
   const { supplier_id, supplier_name, lead_time_days } = known;
   return {
-    proposal_id: proposal._id,
-    title: proposal.title,
-    source: proposal.source,
-    proposed_by_id: proposal.proposed_by_id,
-    co_planner_ids: [...(proposal.co_planner_ids ?? [])],
+    proposal_id: id,
+    title,
+    source,
+    proposed_by_id,
+    co_planner_ids: [...co_planner_ids],
     start_yw: span.start,
     end_yw: span.end,
-    start_date: first,
+    start_date,
     code,
-    name: proposal.skus.find((line) => line.code === code)?.name ?? known.name,
+    name: lines.get(code)?.name ?? known.name,
     supplier_id,
     supplier_name,
     on_hand: quantity(known.on_hand as number),
@@ -129,7 +116,7 @@ function shortfallOf(
     needed_earlier: quantity(units.before),
     shortfall: quantity(units.shortfall),
     lead_time_days,
-    order_by: orderBy(first, lead_time_days),
+    order_by: orderBy(start_date, lead_time_days),
   };
 }
 
