@@ -1,7 +1,7 @@
+import { LANGUAGES, type Language } from '@promo/contracts/words';
 import { useSyncExternalStore } from 'react';
 
-const LANGUAGES = ['hr', 'en'] as const;
-export type Language = (typeof LANGUAGES)[number];
+export type { Language };
 
 const STORED = 'language';
 const listeners = new Set<() => void>();

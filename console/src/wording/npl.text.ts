@@ -1,24 +1,10 @@
 import type { Transition } from '@promo/contracts/npl/lifecycle';
-import { NPL_STATUS_WORDS, type NplChannel, type NplStatus } from '@promo/contracts/npl/words';
+import { NPL_CHANNEL_WORDS, NPL_STATUS_WORDS } from '@promo/contracts/npl/words';
 import { messages } from '../i18n/messages.ts';
 
-export const statusText = messages<Record<NplStatus, string>>({
-  hr: {
-    draft: 'Skica',
-    approved: 'Odobreno',
-    fmb_triggered: 'Treba naručiti',
-    ordered: 'Naručeno',
-    in_stock: 'Na zalihi',
-    active: 'U prodaji',
-    phase_out: 'Izlistano',
-  },
-  en: NPL_STATUS_WORDS,
-});
+export const statusText = messages(NPL_STATUS_WORDS);
 
-export const channelText = messages<Record<NplChannel, string>>({
-  hr: { retail: 'Maloprodaja', webshop: 'Web trgovina', wholesale: 'Veleprodaja' },
-  en: { retail: 'Retail', webshop: 'Webshop', wholesale: 'Wholesale' },
-});
+export const channelText = messages(NPL_CHANNEL_WORDS);
 
 export const moveText = messages<Record<Transition, string>>({
   hr: {

@@ -1,4 +1,11 @@
-/** Bounds that fields of several owners share. */
+/** Bounds and languages that several owners share. */
+
+/** The languages of people who read what the system says. */
+export const LANGUAGES = ['hr', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Codes of the API as people say them. */
+export type InWords<Code extends string> = Readonly<Record<Language, Readonly<Record<Code, string>>>>;
 
 /** Longest texts, characters. */
 export const LONGEST = {

@@ -19,6 +19,24 @@ export const EARLIEST_START_DAYS = 120;
 export const SALE_KINDS = ['action', 'seasonal', 'clearance', 'expiry', 'defect'] as const;
 export type SaleKind = (typeof SALE_KINDS)[number];
 
+/** The same as people say them. */
+export const SALE_KIND_WORDS: Readonly<Record<'hr' | 'en', Readonly<Record<SaleKind, string>>>> = {
+  hr: {
+    action: 'Akcija',
+    seasonal: 'Sezonsko sniženje',
+    clearance: 'Rasprodaja',
+    expiry: 'Istječe rok uporabe',
+    defect: 'Roba s greškom',
+  },
+  en: {
+    action: 'Promotion',
+    seasonal: 'Seasonal sale',
+    clearance: 'Clearance',
+    expiry: 'Near its use-by date',
+    defect: 'With a defect',
+  },
+};
+
 /** As what a promotion is sold that does not say. */
 export const USUAL_SALE_KIND = 'action' satisfies SaleKind;
 

@@ -103,7 +103,7 @@ async function transition(record: Modelled, action: string): Promise<void> {
   if (to === undefined) {
     expect([answer.status, answer.body.detail]).toEqual([
       400,
-      expect.stringContaining(`record ${id} is ${said(NPL_STATUS_WORDS, status)}`),
+      expect.stringContaining(`record ${id} is ${said(NPL_STATUS_WORDS.en, status)}`),
     ]);
     return;
   }

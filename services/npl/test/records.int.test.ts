@@ -166,7 +166,7 @@ describe('a record', () => {
       expect(refused.status).toBe(400);
       expect(refused.body).toEqual({
         detail: expect.stringMatching(
-          `^delete is not possible: record ${kept.id} is ${said(NPL_STATUS_WORDS, state)}; .*; only a draft can be`,
+          `^delete is not possible: record ${kept.id} is ${said(NPL_STATUS_WORDS.en, state)}; .*; only a draft can be`,
         ),
         code: 'record_not_deletable',
         params: { id: kept.id, status: state, allowed: kept.allowed_actions },

@@ -28,7 +28,7 @@ describe.each(NPL_STATUSES)('a record that is %s', (status) => {
       expect([answer.status, answer.body]).toEqual([
         400,
         {
-          detail: `${action} is not possible: record ${before.id} is ${said(NPL_STATUS_WORDS, status)}; ${allowed}`,
+          detail: `${action} is not possible: record ${before.id} is ${said(NPL_STATUS_WORDS.en, status)}; ${allowed}`,
           code: 'action_not_allowed',
           params: { action, id: before.id, status, allowed: before.allowed_actions },
         },

@@ -1,4 +1,4 @@
-import { RESTORABLE_MINUTES } from '@promo/contracts/promo-proposals/words';
+import { AUDITED_WORDS, DECISION_WORDS, RESTORABLE_MINUTES } from '@promo/contracts/promo-proposals/words';
 import { enCount, hrCount, messages } from '../../i18n/messages.ts';
 
 export const text = messages({
@@ -8,7 +8,7 @@ export const text = messages({
     at: 'Kada',
     by: 'Tko',
     action: 'Što',
-    actions: { proposal_deleted: 'obrisano', proposal_restored: 'vraćeno' },
+    actions: AUDITED_WORDS.hr,
     proposal: 'Prijedlog',
     untitled: 'Bez naslova',
     status: 'Stanje',
@@ -22,7 +22,7 @@ export const text = messages({
     restored: (title: string, state: string) => `Vraćeno: ${title} (${state})`,
     empty: 'Ništa nije obrisano',
     emptyHint: 'Kad netko obriše prijedlog, ovdje ostaje zapis o tome.',
-    decisions: { approve: 'odobreno', reject: 'odbijeno', request_revision: 'vraćeno na doradu' },
+    decisions: DECISION_WORDS.hr,
   },
   en: {
     title: 'Deleted and restored',
@@ -30,7 +30,7 @@ export const text = messages({
     at: 'When',
     by: 'By',
     action: 'What',
-    actions: { proposal_deleted: 'deleted', proposal_restored: 'restored' },
+    actions: AUDITED_WORDS.en,
     proposal: 'Proposal',
     untitled: 'Untitled',
     status: 'State',
@@ -44,6 +44,6 @@ export const text = messages({
     restored: (title: string, state: string) => `Restored: ${title} (${state})`,
     empty: 'Nothing was deleted',
     emptyHint: 'When somebody deletes a proposal, a record of it stays here.',
-    decisions: { approve: 'approved', reject: 'rejected', request_revision: 'sent back for revision' },
+    decisions: DECISION_WORDS.en,
   },
 });

@@ -1,3 +1,4 @@
+import { CAMPAIGN_STATUS_WORDS } from '@promo/contracts/marketing/words';
 import { messages } from '../../i18n/messages.ts';
 
 export const text = messages({
@@ -7,7 +8,7 @@ export const text = messages({
     name: 'Kampanja',
     type: 'Vrsta',
     status: 'Stanje',
-    statuses: { planned: 'najavljena', running: 'u tijeku', ended: 'završena' },
+    statuses: CAMPAIGN_STATUS_WORDS.hr,
     dates: 'Trajanje',
     codes: 'Kuponi',
     skus: 'Artikli',
@@ -53,7 +54,7 @@ export const text = messages({
     name: 'Campaign',
     type: 'Type',
     status: 'State',
-    statuses: { planned: 'planned', running: 'running', ended: 'ended' },
+    statuses: CAMPAIGN_STATUS_WORDS.en,
     dates: 'Dates',
     codes: 'Coupons',
     skus: 'Products',

@@ -1,5 +1,11 @@
+import type { InWords } from '../words.ts';
+
 /** How a campaign stands, by its dates and today in Croatia. */
 export const CAMPAIGN_STATUSES = ['planned', 'running', 'ended'] as const;
+export const CAMPAIGN_STATUS_WORDS: InWords<(typeof CAMPAIGN_STATUSES)[number]> = {
+  hr: { planned: 'najavljena', running: 'u tijeku', ended: 'završena' },
+  en: { planned: 'planned', running: 'running', ended: 'ended' },
+};
 
 export const MAX_CAMPAIGN_ID = 2_147_483_647;
 

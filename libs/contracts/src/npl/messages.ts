@@ -16,7 +16,7 @@ export const nplMessage = messages({
     `record ${id} has changed: its version is ${version}`,
   record_changed_meanwhile: () => 'the record changed at the same moment; try again',
   sku_has_record: ({ sku, id, status }: { sku: string; id: number; status: string }) =>
-    `sku ${sku} has a record already: ${id}, which is ${said(NPL_STATUS_WORDS, status)}`,
+    `sku ${sku} has a record already: ${id}, which is ${said(NPL_STATUS_WORDS.en, status)}`,
   sku_got_record: ({ sku }: { sku: string }) => `sku ${sku} has just got a record`,
   sku_without_record: ({ sku }: { sku: string }) => `sku ${sku} has no new-product record`,
   search_too_slow: () => 'the search took too long; try again',
@@ -91,5 +91,5 @@ const orderBy = ({ latest_order_date, suggested_qty }: Order) =>
 
 function notAllowed(what: string, { id, status, allowed }: State): string {
   const possible = allowed.length > 0 ? `allowed now: ${allowed.join(', ')}` : 'nothing more can be done with it';
-  return `${what} is not possible: record ${id} is ${said(NPL_STATUS_WORDS, status)}; ${possible}`;
+  return `${what} is not possible: record ${id} is ${said(NPL_STATUS_WORDS.en, status)}; ${possible}`;
 }

@@ -1,4 +1,4 @@
-import { LONGEST, MAX_LEAD_DAYS, MAX_PRICE } from '../words.ts';
+import { type InWords, LONGEST, MAX_LEAD_DAYS, MAX_PRICE } from '../words.ts';
 
 /** The states of a new-product record, in the order in which it passes through them. */
 export const NPL_STATUSES = [
@@ -12,15 +12,26 @@ export const NPL_STATUSES = [
 ] as const;
 export type NplStatus = (typeof NPL_STATUSES)[number];
 
-/** The same as people say them in English. */
-export const NPL_STATUS_WORDS: Readonly<Record<NplStatus, string>> = {
-  draft: 'Draft',
-  approved: 'Approved',
-  fmb_triggered: 'To be ordered',
-  ordered: 'Ordered',
-  in_stock: 'In stock',
-  active: 'On sale',
-  phase_out: 'Phased out',
+/** The same as people say them. */
+export const NPL_STATUS_WORDS: InWords<NplStatus> = {
+  hr: {
+    draft: 'Skica',
+    approved: 'Odobreno',
+    fmb_triggered: 'Treba naručiti',
+    ordered: 'Naručeno',
+    in_stock: 'Na zalihi',
+    active: 'U prodaji',
+    phase_out: 'Izlistano',
+  },
+  en: {
+    draft: 'Draft',
+    approved: 'Approved',
+    fmb_triggered: 'To be ordered',
+    ordered: 'Ordered',
+    in_stock: 'In stock',
+    active: 'On sale',
+    phase_out: 'Phased out',
+  },
 };
 
 /** What the summary counts beside the states. */
@@ -45,6 +56,12 @@ export type NplAction = (typeof NPL_ACTIONS)[number];
 export const NPL_CHANNELS = ['retail', 'webshop', 'wholesale'] as const;
 export type NplChannel = (typeof NPL_CHANNELS)[number];
 
+/** The same as people say them. */
+export const NPL_CHANNEL_WORDS: InWords<NplChannel> = {
+  hr: { retail: 'Maloprodaja', webshop: 'Web trgovina', wholesale: 'Veleprodaja' },
+  en: { retail: 'Retail', webshop: 'Webshop', wholesale: 'Wholesale' },
+};
+
 /** What files of records call the channels beside their own words. */
 export const CHANNEL_NAMES: Readonly<Record<NplChannel, readonly string[]>> = {
   retail: ['maloprodaja'],
@@ -59,6 +76,10 @@ export type SubstitutionKind = (typeof SUBSTITUTION_KINDS)[number];
 /** Which date sets the latest order date. */
 export const FMB_REASONS = ['stock_out', 'launch_date'] as const;
 export type FmbReason = (typeof FMB_REASONS)[number];
+export const FMB_REASON_WORDS: InWords<FmbReason> = {
+  hr: { stock_out: 'prethodnik ostaje bez zalihe', launch_date: 'lansiranje' },
+  en: { stock_out: 'the predecessor runs out', launch_date: 'the launch' },
+};
 
 /** Why a record has no latest order date, or could not be decided. */
 export const FMB_SKIPPED = ['no_dates', 'no_demand', 'no_stock_figure', 'changed_meanwhile'] as const;

@@ -51,7 +51,7 @@ export type ContentsChanged = {
   to?: readonly string[] | undefined;
 };
 
-const stateOf = (status: string): string => said(PROPOSAL_STATUS_WORDS, status);
+const stateOf = (status: string): string => said(PROPOSAL_STATUS_WORDS.en, status);
 const euro = (price: number): string => `${price.toFixed(2)} €`;
 
 const numbered = (ids: readonly string[]): string => ids.map((id) => `#${id}`).join(', ');

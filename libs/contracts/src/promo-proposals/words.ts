@@ -1,15 +1,27 @@
+import type { InWords } from '../words.ts';
+
 /** Every state of a proposal; `withdrawn` is reached by a status change only. */
 export const PROPOSAL_STATUSES = ['draft', 'submitted', 'approved', 'rejected', 'revision', 'withdrawn'] as const;
 export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
 
-/** The same as people say them in English. */
-export const PROPOSAL_STATUS_WORDS: Readonly<Record<ProposalStatus, string>> = {
-  draft: 'Draft',
-  submitted: 'Awaiting approval',
-  approved: 'Approved',
-  rejected: 'Rejected',
-  revision: 'In revision',
-  withdrawn: 'Withdrawn',
+/** The same as people say them. */
+export const PROPOSAL_STATUS_WORDS: InWords<ProposalStatus> = {
+  hr: {
+    draft: 'Skica',
+    submitted: 'Čeka odobrenje',
+    approved: 'Odobreno',
+    rejected: 'Odbijeno',
+    revision: 'Na doradi',
+    withdrawn: 'Povučeno',
+  },
+  en: {
+    draft: 'Draft',
+    submitted: 'Awaiting approval',
+    approved: 'Approved',
+    rejected: 'Rejected',
+    revision: 'In revision',
+    withdrawn: 'Withdrawn',
+  },
 };
 
 /** The same in the order of a proposal's life, by which people sort and choose them. */
@@ -30,6 +42,10 @@ export const OPEN_STATUSES = ['draft', 'submitted'] as const satisfies readonly 
 
 /** What a reviewer can decide. */
 export const DECISIONS = ['approve', 'reject', 'request_revision'] as const;
+export const DECISION_WORDS: InWords<(typeof DECISIONS)[number]> = {
+  hr: { approve: 'odobreno', reject: 'odbijeno', request_revision: 'vraćeno na doradu' },
+  en: { approve: 'approved', reject: 'rejected', request_revision: 'sent back for revision' },
+};
 export type Decision = (typeof DECISIONS)[number];
 
 /** What a row of the audit trail tells of. */
@@ -86,6 +102,10 @@ export const UNSAVED_ID = 0;
 
 /** What the audit log tells of. */
 export const AUDITED = ['proposal_deleted', 'proposal_restored'] as const;
+export const AUDITED_WORDS: InWords<(typeof AUDITED)[number]> = {
+  hr: { proposal_deleted: 'obrisano', proposal_restored: 'vraćeno' },
+  en: { proposal_deleted: 'deleted', proposal_restored: 'restored' },
+};
 
 /** A deleted proposal can be had back for so many minutes; then it is gone for good. */
 export const RESTORABLE_MINUTES = 10;

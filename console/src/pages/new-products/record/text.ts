@@ -1,4 +1,4 @@
-import type { FmbReason, FmbSkipped } from '@promo/contracts/npl/words';
+import { FMB_REASON_WORDS, type FmbSkipped } from '@promo/contracts/npl/words';
 import { REVIEW_DAYS, SAFETY_DAYS } from '@promo/retail/fmb';
 import { enCount, hrCount, messages } from '../../../i18n/messages.ts';
 
@@ -19,10 +19,7 @@ const skipped = messages<Record<FmbSkipped, string>>({
   },
 });
 
-const reasons = messages<Record<FmbReason, string>>({
-  hr: { stock_out: 'prethodnik ostaje bez zalihe', launch_date: 'lansiranje' },
-  en: { stock_out: 'the predecessor runs out', launch_date: 'the launch' },
-});
+const reasons = messages(FMB_REASON_WORDS);
 
 /** Texts of a record's page, and of what the check says. */
 export const text = messages({

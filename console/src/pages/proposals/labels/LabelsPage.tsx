@@ -1,9 +1,11 @@
 import { Button, Text, Title } from '@mantine/core';
+import { LABEL_GAP_WORDS } from '@promo/contracts/promo-proposals/label-gap-words';
 import type { Label } from '@promo/contracts/promo-proposals/labels';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'wouter';
 import { read } from '../../../api/query.ts';
 import { idFrom } from '../../../format/id.ts';
+import { useLanguage } from '../../../i18n/language.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { ExportButton } from '../../../ui/download.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -13,7 +15,7 @@ import { Loaded, NotFoundState } from '../../../ui/states.tsx';
 import classes from './labels.module.css';
 import { ShelfLabel } from './ShelfLabel.tsx';
 import { gapsOf, sheetsOf } from './sheets.ts';
-import { gapText, text } from './text.ts';
+import { text } from './text.ts';
 
 const MOST_NAMES = 8;
 
@@ -77,7 +79,7 @@ function Sheets({ labels }: { labels: readonly Label[] }) {
 
 function Gaps({ labels }: { labels: readonly Label[] }) {
   const words = useText(text);
-  const said = useText(gapText);
+  const said = LABEL_GAP_WORDS[useLanguage()];
   const gaps = gapsOf(labels);
   return (
     <section aria-labelledby="gaps" className={`${classes.gaps} no-print`}>

@@ -1,4 +1,3 @@
-import type { LabelGap } from '@promo/contracts/promo-proposals/words';
 import { count, enCount, hrCount, messages } from '../../../i18n/messages.ts';
 
 export const text = messages({
@@ -39,41 +38,5 @@ export const text = messages({
     notPrinted: 'This list is not printed.',
     all: (n: number) => `all labels (${count(n)})`,
     per: { kg: 'kg', l: 'l', m: 'm', m2: 'm²', pcs: 'pc' },
-  },
-});
-
-/** What is missing on a label, in words. */
-export const gapText = messages<Record<LabelGap, string>>({
-  hr: {
-    unknown_product: 'Nepoznat artikl',
-    no_name: 'Nema naziva',
-    no_ean: 'Nema barkoda (EAN)',
-    no_quantity: 'Nema neto količine, pa ni cijene za jedinicu mjere',
-    no_price: 'Nema akcijske cijene',
-    other_regular_price: 'Redovna cijena u prijedlogu nije ona iz kataloga',
-    no_dates: 'Nema dana trajanja',
-    no_reference: 'Nema cijena u 30 dana prije početka',
-    projected_reference: 'Najniža cijena u 30 dana je projekcija: razdoblje još nije prošlo',
-    estimated_reference: 'Najniža cijena u 30 dana je procjena iz tjednih prosjeka',
-    not_announceable: 'Cijena nije ispod najniže u 30 dana: bez postotka',
-    overstated_mechanic: 'Mehanika navodi veći postotak od onoga koji se smije najaviti',
-    no_anchor_price: 'Nema dodatne (sidrene) cijene',
-    not_approved: 'Prijedlog nije odobren',
-  },
-  en: {
-    unknown_product: 'Unknown product',
-    no_name: 'No name',
-    no_ean: 'No bar code (EAN)',
-    no_quantity: 'No net quantity, so no unit price',
-    no_price: 'No promo price',
-    other_regular_price: 'The regular price in the proposal is not that of the catalogue',
-    no_dates: 'No days',
-    no_reference: 'No prices in the 30 days before the start',
-    projected_reference: 'The lowest price in 30 days is projected: the window is not past yet',
-    estimated_reference: 'The lowest price in 30 days is an estimate from weekly averages',
-    not_announceable: 'The price is not below the lowest in 30 days: no percentage',
-    overstated_mechanic: 'The mechanic names a higher percentage than may be announced',
-    no_anchor_price: 'No additional (anchor) price',
-    not_approved: 'The proposal is not approved',
   },
 });
