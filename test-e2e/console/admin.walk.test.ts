@@ -343,7 +343,7 @@ test('what is stored can be had as a file', async () => {
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'Izvoz CSV' }).click(),
   ]);
-  expect(await readFile(await file.path(), 'utf8')).toMatch(/^\uFEFFsku;name;category;regular_price;/);
+  expect(await readFile(await file.path(), 'utf8')).toMatch(/^\uFEFFŠifra;Naziv;Kategorija;Redovna cijena;/);
   await page.context().close();
 });
 

@@ -368,7 +368,7 @@ test('the calendar exports what is seen', async () => {
   expect(file.suggestedFilename()).toMatch(/^kalendar-\d{6}\.csv$/);
   // the weeks in sight, on both sides
   const exported = Object.fromEntries(new URL(sent.url()).searchParams);
-  expect(exported).toEqual({ ...Object.fromEntries(searchParams), format: 'csv' });
+  expect(exported).toEqual({ ...Object.fromEntries(searchParams), format: 'csv', labels: 'hr' });
   const { entries } = await api<{ entries: { status: string }[] }>('Planner', 'GET', '/api/promo/calendar');
   expect(entries.some(({ status }) => status !== 'approved')).toBe(true);
 

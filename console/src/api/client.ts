@@ -1,4 +1,5 @@
 import type { ErrorBody } from '@promo/contracts/errors';
+import { language } from '../i18n/language.ts';
 import { fetchSentences } from '../wording/wording.ts';
 import { ApiError, SessionEnded } from './errors.ts';
 import type { Input, Output, RouteKey } from './routes.ts';
@@ -31,9 +32,9 @@ export async function callWith<K extends RouteKey>(key: K, input: Input<K> & Ext
   return (response.status === 204 ? undefined : await response.json()) as Output<K>;
 }
 
-/** The same as a file, for lists that can be had as CSV or XLSX. */
+/** The same as a file for people, in their language, for lists that can be had as CSV or XLSX. */
 export async function download(key: RouteKey, { params, query, format }: File): Promise<Blob> {
-  const response = await send(key, { params, query: { ...query, format } });
+  const response = await send(key, { params, query: { ...query, format, labels: language() } });
   return response.blob();
 }
 

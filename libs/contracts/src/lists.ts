@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { Format } from './route.ts';
+import { LANGUAGES, type Language } from './words.ts';
 
 /** What a cell of a column holds: how it is compared, and how it is written into a file. */
 export type CellKind = 'text' | 'integer' | 'decimal' | 'money' | 'boolean' | 'date' | 'time';
@@ -48,6 +49,12 @@ export const LIST_FORMATS = ['json', 'csv', 'xlsx', 'parquet'] as const satisfie
 /** The formats of an export. */
 export const FILE_FORMATS = ['csv', 'xlsx', 'parquet'] as const satisfies readonly Format[];
 
+/** Whether a file is for people, and of which language. */
+export const labels = Type.Enum([...LANGUAGES], {
+  description:
+    'Headings and states of csv and xlsx in that language, for people to read; the names of this API unless given. Imports know the headings of both',
+});
+
 /** What a list takes beside its filters; `query` of its route spreads it. Without any of it the list is answered whole. */
 export function paging<Row>(table: ListColumns<Row>) {
   const keys = table.map(({ key }) => key);
@@ -60,6 +67,7 @@ export function paging<Row>(table: ListColumns<Row>) {
     format: Type.Enum([...LIST_FORMATS], {
       description: 'json, csv (semicolon, decimal comma, byte order mark), xlsx or parquet; json unless given',
     }),
+    labels,
   };
 }
 
@@ -69,4 +77,5 @@ export interface Paging {
   readonly offset?: number;
   readonly sort?: string;
   readonly format?: Format;
+  readonly labels?: Language;
 }

@@ -1,4 +1,5 @@
 import type { Column } from '@promo/contracts/dataset';
+import { headingsOf } from '@promo/contracts/file-headings';
 import type { UnknownColumns } from '@promo/contracts/imports';
 import { importMessage } from '@promo/contracts/messages/import';
 import { normalizeName } from '@promo/retail/fold';
@@ -32,6 +33,8 @@ function knownNames(columns: readonly Column[], cells: readonly string[]): Map<s
     }
     for (const name of column.aliases ?? []) add(name, { column, part: 'whole' });
   }
+  // As exports for people call it, which is no other column's name.
+  for (const column of columns) for (const name of headingsOf(column.key)) add(name, { column, part: 'whole' });
   return known;
 }
 

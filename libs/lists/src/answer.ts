@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Cell, ListColumns, Paging } from '@promo/contracts/lists';
 import type { ResponseOf, Route } from '@promo/contracts/route';
+import type { Language } from '@promo/contracts/words';
 import { Download, JsonStream, Raw } from '@promo/http/serve';
 import { dateAt } from '@promo/retail/calendar';
 import type { FastifyReply } from 'fastify';
@@ -8,6 +9,7 @@ import { type BlockColumn, type Blocks, rowsOf } from './blocks.ts';
 import type { Batches } from './cells.ts';
 import { csv } from './csv.ts';
 import { csvOfBlocks } from './csv-blocks.ts';
+import { headed, labelled } from './labelled.ts';
 import { page } from './page.ts';
 import { parquet, parquetOfBlocks } from './parquet.ts';
 import { xlsx } from './xlsx.ts';
@@ -38,14 +40,14 @@ export function answerList<Row, Answer>(
 
 /** As `answerList`, with the page already taken, of `total` rows. */
 export function answerPage<Row, Answer>(
-  { query: { format = 'json' }, reply }: ListCall,
+  { query: { format = 'json', labels }, reply }: ListCall,
   list: List<Row>,
   rows: Row[],
   total: number,
   json: (rows: Row[]) => Answer,
 ): Answer | Download {
   countRows(reply, total);
-  return format === 'json' ? json(rows) : fileOf(format, list, [rows]);
+  return format === 'json' ? json(rows) : fileOf({ format, labels }, list, [rows]);
 }
 
 /** Pieces of a long answer, characters: large enough that neither side waits for each row. */
@@ -56,7 +58,7 @@ const JSON_PIECE = 64 * 1024;
  * reading waits for the caller. JSON is `{"<field>": […]}`; what fits into one piece is answered in one.
  */
 export async function answerRows<const R extends Route, const F extends keyof ResponseOf<R> & string>(
-  { query: { format = 'json' }, reply }: ListCall,
+  { query: { format = 'json', labels }, reply }: ListCall,
   list: List<RowOf<R, F>>,
   declared: R,
   field: F,
@@ -64,7 +66,7 @@ export async function answerRows<const R extends Route, const F extends keyof Re
   batches: AsyncIterable<Iterable<RowOf<R, F>>>,
 ): Promise<Raw | JsonStream | Download> {
   countRows(reply, total);
-  return format === 'json' ? streamRows(declared, field, batches) : fileOf(format, list, batches);
+  return format === 'json' ? streamRows(declared, field, batches) : fileOf({ format, labels }, list, batches);
 }
 
 /** JSON of the rows of a field that are made in batches while they are sent, as of `answerRows`; what else the answer has comes after them. */
@@ -117,26 +119,34 @@ const WRITERS = { csv, xlsx, parquet } as const;
 
 type FileFormat = keyof typeof WRITERS;
 
+/** A file that is asked for; with `labels` one for people, which Parquet is not. */
+interface AskedFile {
+  readonly format: FileFormat;
+  readonly labels?: Language | undefined;
+}
+
+const languageOf = ({ format, labels }: AskedFile): Language | undefined => (format === 'parquet' ? undefined : labels);
+
 /** A list as a file named after it and the day. */
 export function fileOf<Row>(
-  format: FileFormat,
+  asked: AskedFile,
   { name, columns }: List<Row>,
   batches: Batches<Row>,
   now = new Date(),
 ): Download {
-  return download(format, name, WRITERS[format](columns, batches), now);
+  return download(asked.format, name, WRITERS[asked.format](labelled(columns, languageOf(asked)), batches), now);
 }
 
 const BLOCK_WRITERS = { csv: csvOfBlocks, xlsx: xlsxOfBlocks, parquet: parquetOfBlocks } as const;
 
-/** As `fileOf`, of the many rows that lie in blocks. */
+/** As `fileOf`, of the many rows that lie in blocks, whose cells stay as they are. */
 export function fileOfBlocks(
-  format: FileFormat,
+  asked: AskedFile,
   { name, columns }: { readonly name: string; readonly columns: readonly BlockColumn[] },
   blocks: Blocks,
   now: Date,
 ): Download {
-  return download(format, name, BLOCK_WRITERS[format](columns, blocks), now);
+  return download(asked.format, name, BLOCK_WRITERS[asked.format](headed(columns, languageOf(asked)), blocks), now);
 }
 
 function xlsxOfBlocks(columns: readonly BlockColumn[], blocks: Blocks): AsyncGenerator<Buffer> {

@@ -186,6 +186,21 @@ it('takes an export back as it is, and with a change', async () => {
   expect(await recordOf('IMP-OUT')).toMatchObject({ name: '=2+2', note: '-5 % za članove', cost: 1.75 });
 });
 
+it.each([
+  ['hr', 'Skica', 'Maloprodaja; Web trgovina'],
+  ['en', 'Draft', 'Retail; Webshop'],
+])('takes back an export for people who read %s', async (labels, state, channels) => {
+  const sku = `IMP-OUT-${labels}`;
+  await harness.create({ sku, name: 'Čaj', cost: 1.5, on_order: 7, channels: ['retail', 'webshop'] });
+  const file = await (await harness.raw(`?format=csv&labels=${labels}&q=${sku}`)).text();
+  expect(file).toMatch(`;${state};`);
+  expect(file).toMatch(`;"${channels}";`);
+  expect((await upload(file)).body).toMatchObject({ rows_read: 1, unchanged: 1, rejected: 0 });
+  const edited = file.replace('1,5', '1,75').replace(/"[^"]*; ([^"]*)"/, '$1');
+  expect((await upload(edited)).body).toMatchObject({ updated: 1 });
+  expect(await recordOf(sku)).toMatchObject({ status: 'draft', cost: 1.75, on_order: 7, channels: ['webshop'] });
+});
+
 const VELEPRODAJA: Identity = { user_id: 8, name: 'Vera Veleprodaja', roles: ['Veleprodaja'] };
 
 it('undoes no edit that somebody made since the export', async () => {

@@ -131,6 +131,22 @@ describe.each(DATASETS)('%s', (dataset) => {
     expect(body).toMatchObject({ rows_read: rows, unchanged: rows, inserted: 0, updated: 0, rejected: 0 });
   });
 
+  it.each([
+    ['hr', 'Šifra'],
+    ['en', 'Item code'],
+  ])('come out with the headings of people who read %s, and import unchanged', async (labels, first) => {
+    const file = Buffer.from(await (await download(harness, dataset, `?labels=${labels}`)).arrayBuffer()).toString();
+    expect(file.slice(1).startsWith(`${first};`)).toBe(true);
+    expect(file.split('\r\n')[0]).not.toMatch(/_/);
+    const { body } = await harness.upload(dataset, file);
+    expect(body).toMatchObject({ rows_read: rows, unchanged: rows, inserted: 0, updated: 0, rejected: 0 });
+    const parquet = await harness.upload(
+      dataset,
+      new Uint8Array(await (await download(harness, dataset, `?format=parquet&labels=${labels}`)).arrayBuffer()),
+    );
+    expect(parquet.body).toMatchObject({ unchanged: rows, rejected: 0 });
+  });
+
   it('come out as Parquet that imports unchanged', async () => {
     const answer = await download(harness, dataset, '?format=parquet');
     expect(answer.headers.get('content-type')).toBe('application/vnd.apache.parquet');

@@ -1,7 +1,7 @@
 import { MOST_DAYS_LATE } from '@promo/retail/fmb';
 import { type Static, Type } from 'typebox';
 import { CalendarDay, Money, nullable, Text, Timestamp } from '../fields.ts';
-import { columns, LIST_FORMATS, paging } from '../lists.ts';
+import { columns, LIST_FORMATS, labels, paging } from '../lists.ts';
 import { query } from '../query.ts';
 import { route } from '../route.ts';
 import { FMB_DEMAND, FMB_REASONS, FMB_SKIPPED } from './words.ts';
@@ -162,7 +162,7 @@ export const orders = route({
   summary: 'What to order now, by supplier: the records that an FMB check triggered and nobody has ordered yet',
   description:
     'Quantities are whole packs, values euro net of VAT, the most urgent first. It orders nothing: note an order by /mark-ordered.',
-  query: Type.Partial(Type.Object({ format: paging(ORDER_COLUMNS).format }), { additionalProperties: false }),
+  query: Type.Partial(Type.Object({ format: paging(ORDER_COLUMNS).format, labels }), { additionalProperties: false }),
   status: 200,
   response: Orders,
   formats: LIST_FORMATS,

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { anyOf, nullable, Sku, text, Yw, ywBound } from '../fields.ts';
 import { importInto, ownImports, RecordedImport } from '../imports.ts';
-import { FILE_FORMATS, LIST_FORMATS, paging } from '../lists.ts';
+import { FILE_FORMATS, LIST_FORMATS, labels, paging } from '../lists.ts';
 import { route } from '../route.ts';
 import { LONGEST } from '../words.ts';
 import { FORECAST_ROUTES } from './forecasts.ts';
@@ -245,7 +245,10 @@ const exportOf = <const D extends AnalyticsDataset>(dataset: D) =>
     description:
       'CSV with semicolons, decimal commas and a byte order mark, one sheet of a workbook, or Parquet; streamed, since it may be long. There is no paging.',
     query: Type.Object(
-      { format: Type.Enum([...FILE_FORMATS], { default: 'csv', description: 'csv unless given' }) },
+      {
+        format: Type.Enum([...FILE_FORMATS], { default: 'csv', description: 'csv unless given' }),
+        labels: Type.Optional(labels),
+      },
       { additionalProperties: false },
     ),
     status: 200,

@@ -15,7 +15,7 @@ export function exportRoutes(serve: Serve, { db, facts, now }: Context): void {
   serve(routes.exportProducts, async ({ query }) => {
     const { products } = (await facts.refresh()).analysis.catalog;
     const format = fitting(query.format as FileFormat, 'products', products.length);
-    return fileOf(format, { name: 'products', columns: PRODUCT_COLUMNS }, [products], now());
+    return fileOf({ format, labels: query.labels }, { name: 'products', columns: PRODUCT_COLUMNS }, [products], now());
   });
 
   for (const [dataset, declared] of [
@@ -26,7 +26,12 @@ export function exportRoutes(serve: Serve, { db, facts, now }: Context): void {
       const { manifest, analysis } = await facts.refresh();
       const format = fitting(query.format as FileFormat, dataset, await countStored(db, dataset, manifest));
       const blocks = storedBlocks(db, dataset, manifest, analysis.catalog.products);
-      return fileOfBlocks(format, { name: dataset, columns: STORED[dataset].columns }, blocks, now());
+      return fileOfBlocks(
+        { format, labels: query.labels },
+        { name: dataset, columns: STORED[dataset].columns },
+        blocks,
+        now(),
+      );
     });
   }
 }

@@ -106,10 +106,10 @@ function eventAnswers({ facts, plans, now }: Context) {
       const counted = has ? { name: JSON.stringify([...among, asOf]), has } : null;
       reply.header('x-total-events', await countEvents(current.analysis, filter, counted));
     }
-    const { format = 'json', limit = events.length } = paging;
+    const { format = 'json', labels, limit = events.length } = paging;
     if (format !== 'json') {
       const rows = events.map((event) => list.row(current, event, asOf));
-      return fileOf(format, list, [page(rows, list.columns, paging)], now());
+      return fileOf({ format, labels }, list, [page(rows, list.columns, paging)], now());
     }
     const plain = async (): Promise<Buffer[] | null> => {
       const parts = await preserialised.parts(list, current, paged(list, current, events, paging, asOf), asOf);

@@ -1,0 +1,56 @@
+import { SALE_KIND_WORDS } from '@promo/retail/nc30';
+import { CAMPAIGN_STATUS_WORDS } from './marketing/words.ts';
+import { FMB_REASON_WORDS, NPL_CHANNEL_WORDS, NPL_STATUS_WORDS } from './npl/words.ts';
+import { LABEL_GAP_WORDS } from './promo-proposals/label-gap-words.ts';
+import { AUDITED_WORDS, DECISION_WORDS, PROPOSAL_STATUS_WORDS } from './promo-proposals/words.ts';
+import type { InWords, Language } from './words.ts';
+
+type Words = InWords<string>;
+
+/** What files for people say in place of the API's codes, by column. Proposals, new products and campaigns share no state of two meanings. */
+const CELL_WORDS: Readonly<Record<string, Words>> = {
+  status: {
+    hr: { ...PROPOSAL_STATUS_WORDS.hr, ...NPL_STATUS_WORDS.hr, ...CAMPAIGN_STATUS_WORDS.hr },
+    en: { ...PROPOSAL_STATUS_WORDS.en, ...NPL_STATUS_WORDS.en, ...CAMPAIGN_STATUS_WORDS.en },
+  },
+  source: { hr: { manual: 'ručno' }, en: { manual: 'manual' } },
+  sale_kind: SALE_KIND_WORDS,
+  kind: { hr: { start: 'počinje', end: 'završava' }, en: { start: 'starts', end: 'ends' } },
+  unit_price_per: { hr: { pcs: 'kom', m2: 'm²' }, en: { pcs: 'pc', m2: 'm²' } },
+  gaps: LABEL_GAP_WORDS,
+  channels: NPL_CHANNEL_WORDS,
+  reason: FMB_REASON_WORDS,
+  action: AUDITED_WORDS,
+  last_decision: DECISION_WORDS,
+  funding_source: {
+    hr: { sales: 'prodaja', proposal: 'odobreni prijedlog', product: 'stalni dogovor', mixed: 'više izvora', none: '' },
+    en: {
+      sales: 'sales',
+      proposal: 'approved proposal',
+      product: 'standing agreement',
+      mixed: 'several sources',
+      none: '',
+    },
+  },
+  cannibalization_method: { hr: { family: 'srodni artikli', none: '' }, en: { family: 'siblings', none: '' } },
+  baseline_method: {
+    hr: { before: 'prije', after: 'poslije', none: '' },
+    en: { before: 'before', after: 'after', none: '' },
+  },
+};
+
+/** Columns whose cells are lists of codes. */
+const LISTS = new Set(['channels', 'gaps']);
+
+export const YES_NO: Readonly<Record<Language, readonly [yes: string, no: string]>> = {
+  hr: ['da', 'ne'],
+  en: ['yes', 'no'],
+};
+
+/** Puts the codes of a column's cells into words of a language; null for a column whose texts are no codes. */
+export function wordingOf(key: string, language: Language): ((cell: string) => string) | null {
+  const words = CELL_WORDS[key]?.[language];
+  if (words === undefined) return null;
+  const word = (code: string): string => words[code] ?? code;
+  return LISTS.has(key) ? (cell) => cell.split(/,? /).map(word).join('; ') : word;
+}

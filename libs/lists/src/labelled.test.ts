@@ -1,0 +1,92 @@
+import { DATASETS } from '@promo/contracts/datasets';
+import { headingsOf } from '@promo/contracts/file-headings';
+import { columns } from '@promo/contracts/lists';
+import { CAMPAIGN_COLUMNS } from '@promo/contracts/marketing/routes';
+import { ORDER_COLUMNS } from '@promo/contracts/npl/fmb';
+import { NPL_COLUMNS } from '@promo/contracts/npl/record';
+import { REPORT_COLUMNS, TIMESERIES_COLUMNS } from '@promo/contracts/npl/report';
+import { HISTORY_COLUMNS } from '@promo/contracts/promo-analytics/history-event';
+import { PERFORMANCE_COLUMNS } from '@promo/contracts/promo-analytics/performance-event';
+import { LISTED_PRODUCT_COLUMNS } from '@promo/contracts/promo-analytics/products';
+import { PROPOSAL_RESULT_COLUMNS } from '@promo/contracts/promo-analytics/proposal-results';
+import { RESULT_COLUMNS } from '@promo/contracts/promo-analytics/results';
+import { AUDIT_COLUMNS } from '@promo/contracts/promo-proposals/audit';
+import { CALENDAR_COLUMNS } from '@promo/contracts/promo-proposals/calendar';
+import { LABEL_COLUMNS } from '@promo/contracts/promo-proposals/labels';
+import { PRICE_CHANGE_COLUMNS } from '@promo/contracts/promo-proposals/price-changes';
+import { PROPOSAL_COLUMNS } from '@promo/contracts/promo-proposals/routes';
+import { SHORTFALL_COLUMNS } from '@promo/contracts/promo-proposals/shortfalls';
+import { normalizeName } from '@promo/retail/fold';
+import { expect, it } from 'vitest';
+import { csv } from './csv.ts';
+import { headed, labelled } from './labelled.ts';
+
+const FILES: Record<string, readonly { readonly key: string }[]> = {
+  campaigns: CAMPAIGN_COLUMNS,
+  orders: ORDER_COLUMNS,
+  'new products': NPL_COLUMNS,
+  'report of new products': REPORT_COLUMNS,
+  'time series': TIMESERIES_COLUMNS,
+  history: HISTORY_COLUMNS,
+  performance: PERFORMANCE_COLUMNS,
+  products: LISTED_PRODUCT_COLUMNS,
+  'results of proposals': PROPOSAL_RESULT_COLUMNS,
+  results: RESULT_COLUMNS,
+  'audit log': AUDIT_COLUMNS,
+  calendar: CALENDAR_COLUMNS,
+  labels: LABEL_COLUMNS,
+  'price changes': PRICE_CHANGE_COLUMNS,
+  proposals: PROPOSAL_COLUMNS,
+  shortfalls: SHORTFALL_COLUMNS,
+  ...Object.fromEntries(Object.values(DATASETS).map(({ name, columns }) => [`import of ${name}`, columns])),
+};
+
+it.each(Object.entries(FILES))('every column of %s has a heading of its own in both languages', (_, list) => {
+  for (const { key } of list) expect(headingsOf(key), key).toHaveLength(2);
+  for (const language of ['hr', 'en'] as const) {
+    const headings = headed(list, language).map(({ key }) => key);
+    expect(new Set(headings.map(normalizeName)).size, headings.join()).toBe(list.length);
+    expect(headings.join('')).not.toMatch(/[;,"\r\n]/);
+  }
+});
+
+interface Row {
+  readonly status: string;
+  readonly source: string;
+  readonly channels: readonly string[];
+  readonly complete: boolean | null;
+  readonly start_yw: number;
+  readonly title: string;
+}
+
+const COLUMNS = columns<Row>({
+  status: 'text',
+  source: 'text',
+  channels: ['text', ({ channels }) => channels.join(' ')],
+  complete: 'boolean',
+  start_yw: 'integer',
+  title: 'text',
+});
+const ROWS: Row[] = [
+  {
+    status: 'submitted',
+    source: 'manual',
+    channels: ['retail', 'webshop'],
+    complete: true,
+    start_yw: 202648,
+    title: 'draft',
+  },
+  { status: 'unheard', source: 'Letak', channels: [], complete: null, start_yw: 202649, title: '=1' },
+];
+const written = async (labels?: 'hr' | 'en') =>
+  Buffer.concat(await Array.fromAsync(csv(labelled(COLUMNS, labels), [ROWS]))).toString();
+
+it('says states, channels, yes and no in words, and leaves what somebody wrote', async () => {
+  expect(await written('hr')).toBe(
+    '\uFEFFStatus;Izvor;Kanali;Prodaja potpuna;Od tjedna;Naslov\r\n' +
+      'Čeka odobrenje;ručno;"Maloprodaja; Web trgovina";da;202648;draft\r\n' +
+      "unheard;Letak;;;202649;'=1\r\n",
+  );
+  expect((await written('en')).split('\r\n')[1]).toBe('Awaiting approval;manual;"Retail; Webshop";yes;202648;draft');
+  expect((await written()).split('\r\n')[1]).toBe('submitted;manual;retail webshop;1;202648;draft');
+});

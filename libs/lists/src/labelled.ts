@@ -1,0 +1,48 @@
+import { headingOf } from '@promo/contracts/file-headings';
+import { wordingOf, YES_NO } from '@promo/contracts/file-words';
+import type { ListColumns } from '@promo/contracts/lists';
+import type { Language } from '@promo/contracts/words';
+
+/** The columns under the headings that people read. */
+export const headed = <Column extends { readonly key: string }>(
+  columns: readonly Column[],
+  language: Language | undefined,
+): readonly Column[] =>
+  language === undefined ? columns : columns.map((column) => ({ ...column, key: headingOf(column.key, language) }));
+
+/**
+ * The columns as people read them: with headings, states and other codes in words, yes and no. Numbers, weeks, days and what somebody
+ * wrote stay as they are, and all of it means the same when it is imported.
+ */
+export const labelled = <Row>(columns: ListColumns<Row>, language: Language | undefined): ListColumns<Row> =>
+  language === undefined
+    ? columns
+    : headed(
+        columns.map((column) => worded(column, language)),
+        language,
+      );
+
+function worded<Row>(column: ListColumns<Row>[number], language: Language): ListColumns<Row>[number] {
+  const { key, kind, of } = column;
+  if (kind === 'boolean') {
+    const [yes, no] = YES_NO[language];
+    return {
+      key,
+      kind: 'text',
+      of: (row) => {
+        const value = of(row);
+        return typeof value === 'boolean' ? (value ? yes : no) : value;
+      },
+    };
+  }
+  const wording = wordingOf(key, language);
+  if (wording === null) return column;
+  return {
+    key,
+    kind,
+    of: (row) => {
+      const value = of(row);
+      return typeof value === 'string' ? wording(value) : value;
+    },
+  };
+}
