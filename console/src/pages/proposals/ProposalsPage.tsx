@@ -33,7 +33,8 @@ import { TwoLines } from '../../ui/table/TwoLines.tsx';
 import { SavedViews } from '../../views/SavedViews.tsx';
 import { statusText } from '../../wording/proposals.text.ts';
 import { sourceName } from '../../wording/source.ts';
-import { text } from './text.ts';
+import { text } from './list.text.ts';
+import { text as shared } from './text.ts';
 import { useListFile } from './useListFile.ts';
 
 const BulkBar = lazy(() => import('./bulk/BulkBar.tsx'));
@@ -43,6 +44,7 @@ const FILTERS = { q: plain, status: plain, mine: flag, sort: plain };
 /** Every proposal, the newest first. */
 export default function ProposalsPage() {
   const words = useText(text);
+  const { newProposal, untitled } = useText(shared);
   const names = useText(people);
   const states = useText(statusText);
   const may = useMay();
@@ -58,7 +60,7 @@ export default function ProposalsPage() {
   const fileOf = useListFile();
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set());
   const create = () => navigate('/proposals/new');
-  useShortcut('n', words.newProposal, create, may('promo_plan'));
+  useShortcut('n', newProposal, create, may('promo_plan'));
 
   const rows = useMemo(() => {
     const found = (query.data?.entries ?? []).filter((entry) => {
@@ -79,7 +81,7 @@ export default function ProposalsPage() {
         key: 'title',
         header: words.name,
         cell: (entry) => (
-          <TwoLines name={entry.title ?? words.untitled}>
+          <TwoLines name={entry.title ?? untitled}>
             <Box component="small" hiddenFrom="xl">
               <Box component="span" hiddenFrom="xs">
                 {weekSpan(entry.start_yw, entry.end_yw)} ·{' '}
@@ -142,7 +144,7 @@ export default function ProposalsPage() {
       ),
       textColumn('user', words.user, (entry) => ownerOf(entry, names), { width: 132, from: 'xl', elsewhere: true }),
     ],
-    [words, names, open, results, earned],
+    [words, untitled, names, open, results, earned],
   );
 
   // the route knows neither whose they are nor the search, and cannot be asked for withdrawn ones
@@ -162,7 +164,7 @@ export default function ProposalsPage() {
         />
         {may('promo_plan') && (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
-            {words.newProposal}
+            {newProposal}
           </Button>
         )}
       </PageHeader>
@@ -195,7 +197,7 @@ export default function ProposalsPage() {
         {({ entries }) =>
           entries.length === 0 ? (
             <EmptyState icon={<IconFilePlus size={40} aria-hidden />} title={words.empty} hint={words.emptyHint}>
-              {may('promo_plan') && <Button onClick={create}>{words.newProposal}</Button>}
+              {may('promo_plan') && <Button onClick={create}>{newProposal}</Button>}
             </EmptyState>
           ) : rows.length === 0 ? (
             <NothingFound title={words.nothing} onClear={clearFilters} />

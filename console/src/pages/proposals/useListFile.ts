@@ -3,7 +3,7 @@ import { csvFile } from '../../format/csv.ts';
 import { useText } from '../../i18n/messages.ts';
 import { statusText } from '../../wording/proposals.text.ts';
 import { sourceName } from '../../wording/source.ts';
-import { text } from './text.ts';
+import { text } from './list.text.ts';
 
 /** Makes a CSV file of proposals, as the list shows them. */
 export function useListFile(): (entries: readonly CalendarEntry[]) => Blob {
