@@ -12,20 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-test('what somebody else saved meanwhile is told, and nothing typed is lost', async () => {
-  const { id } = await draft('Zajednička');
-  const page = await pageOf(browser, 'Planner');
-  await page.goto(`/proposals/${id}`);
-  await page.getByLabel('Naslov').fill('Moja');
-  await api('Nabava', 'PUT', `/api/promo/proposals/${id}`, { note: 'tuđa napomena' });
-
-  await page.getByText('Netko je u međuvremenu promijenio ovaj prijedlog').waitFor();
-  expect(await page.getByLabel('Naslov').inputValue()).toBe('Moja');
-  await page.getByRole('button', { name: 'Učitaj novo stanje' }).click();
-  expect(await page.getByLabel('Naslov').inputValue()).toBe('Zajednička');
-  await page.context().close();
-});
-
 test('a move that is refused because somebody was faster is told, also where nothing is unsaved', async () => {
   const { id } = await draft('Prebrza');
   const page = await pageOf(browser, 'Planner');

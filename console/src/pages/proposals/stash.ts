@@ -3,10 +3,19 @@ import type { Draft } from '../../plan/draft.ts';
 import { useMe } from '../../session/session.tsx';
 import { type Shelf, shelfOf, useShelf } from '../../session/unsaved.ts';
 
+/** What the server had of a proposal. */
+export interface State {
+  /** null for a new one. */
+  readonly version: number | null;
+  /** When it was saved; '' for a new one. */
+  readonly at: string;
+  readonly draft: Draft;
+}
+
 /** Unsaved changes of a proposal. */
 interface Stashed {
-  /** Version of the proposal that was changed; null for a new one. */
-  readonly version: number | null;
+  /** What was changed. */
+  readonly base: State;
   readonly draft: Draft;
 }
 

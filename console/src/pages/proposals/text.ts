@@ -39,10 +39,6 @@ export const text = messages({
     unsaved: 'Nespremljeno',
     aside: (weeks: string) =>
       `Ovaj prijedlog još nije spremljen, pa ostaje u svojim tjednima; kad izmjene odbacite, počinje novi, ${weeks}.`,
-    staleTitle: 'Netko je u međuvremenu promijenio ovaj prijedlog',
-    staleBody: 'Vaše izmjene još nisu spremljene. Učitajte novo stanje ili spremite svoje preko njega.',
-    loadNew: 'Učitaj novo stanje',
-    overwrite: 'Spremi moje',
     readOnly: {
       approved: 'Odobreni prijedlog se ne mijenja. Kopirajte ga, ili zatražite od odobravatelja da ga vrati na doradu.',
       rejected: 'Odbijeni prijedlog vratite u skicu da biste ga mijenjali.',
@@ -149,10 +145,6 @@ export const text = messages({
     unsaved: 'Unsaved',
     aside: (weeks: string) =>
       `This proposal is not saved yet, so it stays in its weeks; discard the changes for a new one in ${weeks}.`,
-    staleTitle: 'Changed by somebody else',
-    staleBody: 'Your changes are not saved yet. Load the new state, or save yours over it.',
-    loadNew: 'Load the new state',
-    overwrite: 'Save mine',
     readOnly: {
       approved: 'An approved proposal does not change. Copy it, or ask a reviewer to send it back for revision.',
       rejected: 'Take the rejected proposal back to draft to change it.',

@@ -18,7 +18,7 @@ import { Basics } from './Basics.tsx';
 import BasicsRead from './BasicsRead.tsx';
 import { type Place, remarksOn } from './checklist.ts';
 import Decide from './Decide.tsx';
-import { codeAt, FaultsProvider, useFaultyFields } from './faults.ts';
+import { codeAt, FaultsProvider, MEANWHILE, useFaultyFields } from './faults.ts';
 import { jumpTo } from './jump.ts';
 import { Lines } from './Lines.tsx';
 import { LinesHead } from './LinesHead.tsx';
@@ -85,6 +85,7 @@ export function Editor({ proposal, fresh, begun = null, aside = false }: Props) 
   const save: typeof saving.save.mutate = (how) => {
     const [faulty] = standing;
     if (faulty) return jump({ field: faulty.at });
+    if (editing.contradicted) return jump({ field: MEANWHILE });
     if (how.submit && remarks.some(({ blocks }) => blocks)) return setChecking(true);
     saving.save.mutate(how);
   };
@@ -119,13 +120,7 @@ export function Editor({ proposal, fresh, begun = null, aside = false }: Props) 
         </Suspense>
       </PageHeader>
       <Stack gap="md">
-        <Notices
-          proposal={proposal}
-          editing={editing}
-          aside={aside ? fresh : null}
-          onOverwrite={() => save({ overwrite: true })}
-          onForget={forget}
-        />
+        <Notices proposal={proposal} editing={editing} aside={aside ? fresh : null} onForget={forget} />
         <Paper withBorder p="md" component="section" aria-label={words.basics} key={`basics ${drawn}`}>
           {disabled && proposal ? (
             <Suspense>

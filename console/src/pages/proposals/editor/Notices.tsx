@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { mayChange } from '@promo/contracts/promo-proposals/rights';
 import { lazy, Suspense } from 'react';
@@ -12,6 +12,7 @@ import { text } from '../text.ts';
 import type { Editing } from './useDraft.ts';
 import { warned } from './warned.ts';
 
+const Meanwhile = lazy(() => import('./Meanwhile.tsx'));
 const SubmitWarnings = lazy(() => import('./SubmitWarnings.tsx'));
 
 interface Props {
@@ -19,52 +20,31 @@ interface Props {
   readonly editing: Editing;
   /** In other weeks, which were asked for and are there when what came back is discarded. */
   readonly aside: Draft | null;
-  readonly onOverwrite: () => void;
   /** Forgets what stands in fields and was not taken over. */
   readonly onForget: () => void;
 }
 
 /** What one should know before going on: changed by somebody else, sent back, or not to be changed at all. */
-export function Notices({ proposal, editing, aside, onOverwrite, onForget }: Props) {
+export function Notices({ proposal, editing, aside, onForget }: Props) {
   const words = useText(text);
   const may = useMay();
   const me = useMe();
   const warning = warned.use();
   const status = proposal?.status;
   const asked = proposal && sentBack(proposal);
+  const discard = () => {
+    onForget();
+    editing.discard();
+  };
   return (
     <>
-      {editing.behind && proposal && (
-        <Alert color="orange" title={words.staleTitle} role="alert">
-          <Text size="sm" mb="xs">
-            {words.staleBody}
-          </Text>
-          <Group gap="xs">
-            <Button
-              size="xs"
-              variant="default"
-              onClick={() => {
-                onForget();
-                editing.restart(proposal);
-              }}
-            >
-              {words.loadNew}
-            </Button>
-            <Button size="xs" onClick={onOverwrite}>
-              {words.overwrite}
-            </Button>
-          </Group>
-        </Alert>
-      )}
+      <Suspense>
+        {(editing.contradicted || editing.joined.length > 0) && (
+          <Meanwhile editing={editing} onDiscard={discard} key={proposal?.version} />
+        )}
+      </Suspense>
       {editing.restored && (
-        <Restored
-          onDiscard={() => {
-            onForget();
-            editing.discard();
-          }}
-        >
-          {aside && words.aside(weekSpan(aside.start_yw, aside.end_yw))}
-        </Restored>
+        <Restored onDiscard={discard}>{aside && words.aside(weekSpan(aside.start_yw, aside.end_yw))}</Restored>
       )}
       <Suspense>
         {warning && warning.id === proposal?.id && <SubmitWarnings warnings={warning.warnings} lines={proposal.skus} />}

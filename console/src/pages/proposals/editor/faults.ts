@@ -27,6 +27,9 @@ export const MECHANICS = 'mechanics';
 /** Names the field of co-planners on the page. */
 export const CO_PLANNERS = 'co_planner_ids';
 
+/** Names what is told of others’ changes on the page. */
+export const MEANWHILE = 'meanwhile';
+
 type Column = 'discount' | 'promo' | 'mechanic' | 'funding';
 
 /** The name of a cell of a line. */

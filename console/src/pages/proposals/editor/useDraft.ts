@@ -2,7 +2,8 @@ import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Draft, draftOf, emptyLine, type Line } from '../../../plan/draft.ts';
 import { useKeeping } from '../../../session/unsaved.ts';
-import { useStash, useStashOf } from '../stash.ts';
+import { type State, useStash, useStashOf } from '../stash.ts';
+import { type Difference, differences, merge } from './merge.ts';
 
 /** A proposal being edited: what stands on the server, what stands in the fields, and the ways to change that. */
 export interface Editing {
@@ -10,8 +11,12 @@ export interface Editing {
   readonly dirty: boolean;
   /** The fields came back from an earlier visit. */
   readonly restored: boolean;
-  /** The server has a newer version than the one that was changed here. */
-  readonly behind: boolean;
+  /** What others saved meanwhile that now stands in the fields together with what is changed here. */
+  readonly joined: readonly Round[];
+  /** What they saved that contradicts it; null for nothing. */
+  readonly contradicted: Contradicted | null;
+  /** Puts that together with what is changed here, which yields in these parts. */
+  readonly join: (yielded: ReadonlySet<string>) => void;
   readonly change: (changes: Partial<Draft>) => void;
   readonly changeLine: (code: string, changes: Partial<Line>) => void;
   /** What the catalogue says of a line that has no regular price; it is no change, as the server fills it in itself. */
@@ -33,6 +38,19 @@ export interface Editing {
   /** The version that was changed here, which a change is meant for; null for a new one. */
   readonly version: number | null;
   readonly discard: () => void;
+}
+
+/** What happened to a proposal from one state of it that this page knew to the next. */
+export interface Round {
+  readonly after: Proposal;
+  readonly changes: readonly Difference[];
+  /** Its moves. */
+  readonly log: Proposal['log'];
+}
+
+interface Contradicted extends Round {
+  /** By part: a is what stands here, b what was saved. */
+  readonly contradictions: readonly Difference[];
 }
 
 type Lines = readonly Line[];
@@ -68,13 +86,23 @@ function withLines(lines: readonly Line[], others: readonly Line[]): Line[] {
   return [...changed, ...given.values()];
 }
 
+const NOTHING: ReadonlySet<string> = new Set();
+
 const same = <T>(a: T, b: T) => a === b || JSON.stringify(a) === JSON.stringify(b);
 
-/** The server's contents, but for the fields that were changed after they were sent. */
-const withTyped = (next: Draft, now: Draft, sent: Draft): Draft => ({
-  ...next,
-  ...Object.fromEntries(Object.entries(now).filter(([field, value]) => !same(value, sent[field as keyof Draft]))),
+const stateOf = (proposal: Proposal): State => ({
+  version: proposal.version,
+  at: proposal.updated_at,
+  draft: draftOf(proposal),
 });
+
+const roundOf = (before: State, after: Proposal): Round => ({
+  after,
+  changes: differences(before.draft, draftOf(after)),
+  log: after.log.filter(({ at, code }) => at > before.at && MOVES.includes(code)),
+});
+
+const MOVES: readonly (string | undefined)[] = ['status_changed', 'decided', 'decided_with_feedback'];
 
 /**
  * `fresh` is what a new proposal begins with, `begun` what is already changed of it; `proposal` is the server's latest state
@@ -85,10 +113,9 @@ export function useDraft(proposal: Proposal | null, fresh: Draft, begun: Draft |
   const stash = useStash(id);
   const stashOf = useStashOf();
   const [kept] = useState(() => (begun ? null : stash.kept()));
-  const [base, setBase] = useState<{ version: number | null; draft: Draft }>(() => ({
-    version: kept ? kept.version : (proposal?.version ?? null),
-    draft: proposal ? draftOf(proposal) : fresh,
-  }));
+  const [base, setBase] = useState<State>(
+    () => kept?.base ?? (proposal ? stateOf(proposal) : { version: null, at: '', draft: fresh }),
+  );
   const [draft, setDraft] = useState<Draft>(() => begun ?? kept?.draft ?? base.draft);
   const [restored, setRestored] = useState(kept !== null);
   // rows are drawn again when what they call changes, so that it must not change with the draft
@@ -96,33 +123,50 @@ export function useDraft(proposal: Proposal | null, fresh: Draft, begun: Draft |
   latest.current = draft;
   const [steps, setSteps] = useState<readonly Step[]>([]);
   const dirty = useMemo(() => !same(draft, base.draft), [draft, base]);
-  const behind = proposal !== null && proposal.version !== base.version;
+  const newer = proposal !== null && proposal.version !== base.version ? proposal : null;
+  const [joined, setJoined] = useState<readonly Round[]>([]);
+  const contradictions = useMemo(
+    () => (newer && dirty ? merge(base.draft, draft, draftOf(newer)).contradictions : []),
+    [newer, dirty, base, draft],
+  );
 
   const restart = useCallback(
     (saved: Proposal, sent: Draft = latest.current) => {
       const next = draftOf(saved);
-      const typed = withTyped(next, latest.current, sent);
+      const typed = merge(sent, latest.current, next).merged;
       // also where the page was left before the answer came
       stash.keep(null);
-      if (!same(typed, next)) stashOf(saved.id).keep({ version: saved.version, draft: typed });
-      setBase({ version: saved.version, draft: next });
+      if (!same(typed, next)) stashOf(saved.id).keep({ base: stateOf(saved), draft: typed });
+      setBase(stateOf(saved));
       // a new one goes on on a page of its own, which finds there what was typed meanwhile
       setDraft(id === null ? next : typed);
       setRestored(false);
       setSteps([]);
+      setJoined([]);
     },
     [id, stash, stashOf],
   );
 
-  // nothing is lost by showing what somebody else has saved
-  useEffect(() => {
-    if (proposal && behind && !dirty) restart(proposal);
-  }, [proposal, behind, dirty, restart]);
+  const join = useCallback(
+    (yielded: ReadonlySet<string>) => {
+      if (!newer) return;
+      const round = roundOf(base, newer);
+      setDraft((now) => merge(base.draft, now, draftOf(newer), yielded).merged);
+      setBase(stateOf(newer));
+      setJoined((rounds) => (round.changes.length + round.log.length > 0 ? [...rounds, round] : rounds));
+    },
+    [newer, base],
+  );
 
-  const version = base.version;
+  // nothing is lost by showing what somebody else has saved where nothing is changed here, or something else
+  useEffect(() => {
+    if (newer && !dirty) restart(newer);
+    else if (newer && contradictions.length === 0) join(NOTHING);
+  }, [newer, dirty, restart, contradictions, join]);
+
   useKeeping(
     stash,
-    useMemo(() => (dirty ? { version, draft } : null), [dirty, version, draft]),
+    useMemo(() => (dirty ? { base, draft } : null), [dirty, base, draft]),
   );
 
   const change = useCallback((changes: Partial<Draft>) => setDraft((now) => ({ ...now, ...changes })), []);
@@ -134,7 +178,9 @@ export function useDraft(proposal: Proposal | null, fresh: Draft, begun: Draft |
     draft,
     dirty,
     restored: restored && dirty,
-    behind: behind && dirty,
+    joined: dirty ? joined : [],
+    contradicted: newer && contradictions.length > 0 ? { ...roundOf(base, newer), contradictions } : null,
+    join,
     change,
     changeLine: useCallback(
       (code, changes) =>
@@ -149,7 +195,7 @@ export function useDraft(proposal: Proposal | null, fresh: Draft, begun: Draft |
         ),
       });
       setDraft(filled);
-      setBase(({ version, draft }) => ({ version, draft: filled(draft) }));
+      setBase((state) => ({ ...state, draft: filled(state.draft) }));
     }, []),
     addLine: useCallback(
       (code, name) =>
@@ -186,7 +232,7 @@ export function useDraft(proposal: Proposal | null, fresh: Draft, begun: Draft |
     },
     restart,
     saved: base.draft,
-    version,
+    version: base.version,
     discard: () => {
       if (proposal) restart(proposal);
       else {

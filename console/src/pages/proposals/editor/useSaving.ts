@@ -22,8 +22,6 @@ const STALE = ['/api/promo/proposals', '/api/promo/calendar', '/api/promo/sku-sn
 
 export interface Save {
   readonly submit?: boolean;
-  /** Over what somebody else has saved meanwhile. */
-  readonly overwrite?: boolean;
 }
 
 interface Move {
@@ -50,20 +48,19 @@ export function useSaving(proposal: Proposal | null, { draft, dirty, saved: base
   const onRefusal = (error: unknown) => {
     if (error instanceof ApiError) setFaults(faultsOf(error));
     if (!isStale(error) || !proposal) return false;
-    // the latest state tells the page that it is behind; where nothing is unsaved it is shown, and nothing else would say why
+    // the latest state is put together with what is unsaved, which is told; where nothing is, nothing else would say why
     void refresh(queries, '/api/promo/proposals/:proposal_id');
     return dirty;
   };
 
   const save = useAction<Save, Output<'PUT /api/promo/proposals/:proposal_id'>>({
-    run: ({ submit, overwrite }) => {
+    run: ({ submit }) => {
       sentDraft.current = draft;
       const body = { ...bodyOf(draft), ...(submit && { status: 'submitted' as const }) };
       const signal = AbortSignal.timeout(SAVE_MS);
       if (proposal) {
         const params = { proposal_id: proposal.id };
-        const expected = overwrite ? proposal.version : ifMatch;
-        return call('PUT /api/promo/proposals/:proposal_id', { params, body, ifMatch: expected, signal });
+        return call('PUT /api/promo/proposals/:proposal_id', { params, body, ifMatch, signal });
       }
       const made = { status: 'draft' as const, ...body };
       return call('POST /api/promo/proposals', { body: made, idempotencyKey: keyOf(made), signal });

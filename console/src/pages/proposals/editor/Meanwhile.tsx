@@ -1,0 +1,127 @@
+import { Alert, Button, Group, List, Text } from '@mantine/core';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { instant } from '../../../format/dates.ts';
+import { useText } from '../../../i18n/messages.ts';
+import { usePeople } from '../../../plan/comments/usePeople.ts';
+import { nameOf, people } from '../../../plan/people.ts';
+import { ProposalLog } from '../../../plan/Trail.tsx';
+import { useMe } from '../../../session/session.tsx';
+import { tell } from '../../../ui/tell.ts';
+import { MEANWHILE } from './faults.ts';
+import classes from './Meanwhile.module.css';
+import { text } from './meanwhile.text.ts';
+import { keyOf } from './merge.ts';
+import type { Editing } from './useDraft.ts';
+import { useValueWords } from './useValueWords.ts';
+
+interface Props {
+  readonly editing: Pick<Editing, 'joined' | 'contradicted' | 'join'>;
+  /** Gives up what is changed here. */
+  readonly onDiscard: () => void;
+}
+
+/** So many changes are named. */
+const NAMED = 12;
+
+type Side = 'mine' | 'theirs';
+
+const NOBODY: readonly [] = [];
+
+/** Who saved what while somebody else was changing it too, and which of the two holds where they contradict one another. */
+export default function Meanwhile({ editing: { joined, contradicted, join }, onDiscard }: Props) {
+  const words = useText(text);
+  const names = useText(people);
+  const { user_id } = useMe();
+  const others = usePeople(NOBODY);
+  const known = useMemo(() => new Map(others.map(({ id, name }) => [id, name])), [others]);
+  const inWords = useValueWords(known);
+  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
+  const box = useRef<HTMLDivElement>(null);
+  // whoever works further down does not see it come, since the page stays where it is
+  useEffect(() => {
+    if (box.current && box.current.getBoundingClientRect().top < 0) tell.news(words.above);
+  }, [words]);
+  const contradictions = contradicted?.contradictions ?? [];
+  const keys = contradictions.map(keyOf);
+  const by = (id: number | null) =>
+    id !== null && id === user_id ? words.you : nameOf({ id, name: known.get(id ?? 0) ?? null }, names);
+  const chooseAll = (side: Side) => setChosen(Object.fromEntries(keys.map((key) => [key, side])));
+  return (
+    <Alert ref={box} color="orange" title={words.title} role="alert" data-field={MEANWHILE} tabIndex={-1}>
+      {[...joined, ...(contradicted ? [contradicted] : [])].map(({ after, changes, log }) => (
+        <div key={after.version}>
+          {changes.length > 0 && (
+            <>
+              <Text size="sm" fw={600}>
+                {by(after.edited_by_id)}, {instant(after.updated_at)}
+              </Text>
+              <List size="sm">
+                {changes.slice(0, NAMED).map((change) => {
+                  const { name, a, b } = inWords(change);
+                  return (
+                    <List.Item key={keyOf(change)}>
+                      {name}: <s>{a}</s> → <strong>{b}</strong>
+                    </List.Item>
+                  );
+                })}
+                {changes.length > NAMED && <List.Item>{words.more(changes.length - NAMED)}</List.Item>}
+              </List>
+            </>
+          )}
+          <ProposalLog entries={log} lines={after.skus} />
+        </div>
+      ))}
+      <Text size="sm" my="xs">
+        {contradicted ? words.choose(keys.length) : words.joined}
+      </Text>
+      {keys.length > 1 && (
+        <Group gap="xs" mb="xs">
+          <Button size="compact-xs" variant="default" onClick={() => chooseAll('mine')}>
+            {words.allMine}
+          </Button>
+          <Button size="compact-xs" variant="default" onClick={() => chooseAll('theirs')}>
+            {words.allTheirs}
+          </Button>
+        </Group>
+      )}
+      {contradictions.map((contradiction) => {
+        const key = keyOf(contradiction);
+        const { name, a, b } = inWords(contradiction);
+        const option = (side: Side, label: string, value: string) => (
+          <label>
+            <input
+              type="radio"
+              name={key}
+              checked={chosen[key] === side}
+              onChange={() => setChosen({ ...chosen, [key]: side })}
+            />
+            <span>
+              {label}: <strong>{value}</strong>
+            </span>
+          </label>
+        );
+        return (
+          <fieldset key={key} className={classes.choice}>
+            <legend>{name}</legend>
+            {option('mine', words.mine, a)}
+            {option('theirs', by(contradicted?.after.edited_by_id ?? null), b)}
+          </fieldset>
+        );
+      })}
+      <Group gap="xs">
+        {contradicted && (
+          <Button
+            size="xs"
+            disabled={keys.some((key) => !chosen[key])}
+            onClick={() => join(new Set(keys.filter((key) => chosen[key] === 'theirs')))}
+          >
+            {words.join}
+          </Button>
+        )}
+        <Button size="xs" variant="default" onClick={onDiscard}>
+          {words.discard}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { api, faults, pageOf } from './browser.ts';
+import { openBrowser } from './open-browser.ts';
+import { draft, families, type Product } from './planner.fixture.ts';
+
+let browser: Browser;
+let coffee: Product;
+let milk: Product;
+beforeAll(async () => {
+  browser = await openBrowser();
+  const [[first], [second]] = (await families()) as [[Product], [Product]];
+  [coffee, milk] = [first, second];
+});
+afterAll(() => browser?.close());
+
+const TOLD = 'Netko je u međuvremenu promijenio ovaj prijedlog';
+
+/** A draft of both products at 20 %, opened by each of two planners. */
+async function openedByTwo(title: string) {
+  const { id } = await draft(title);
+  const skus = [coffee, milk].map(({ sku }) => ({ code: sku, discount_pct: 20 }));
+  await api('Planner', 'PUT', `/api/promo/proposals/${id}`, { skus });
+  const [mine, theirs] = await Promise.all((['Planner', 'Nabava'] as const).map((role) => pageOf(browser, role)));
+  for (const page of [mine, theirs] as Page[]) await page.goto(`/proposals/${id}`);
+  for (const page of [mine, theirs] as Page[]) await discountOf(page, coffee).waitFor();
+  return { id, mine, theirs } as { id: number; mine: Page; theirs: Page };
+}
+
+const discountOf = (page: Page, { name }: Product) => page.getByLabel(`Popust %: ${name}`, { exact: true });
+
+async function save(page: Page) {
+  await page.getByRole('button', { name: 'Spremi', exact: true }).click();
+  await page.getByText('Spremljeno.', { exact: true }).waitFor();
+}
+
+const saved = async (id: number) => {
+  const { title, note, skus } = await api<Proposal>('Planner', 'GET', `/api/promo/proposals/${id}`);
+  return { title, note, discounts: skus.map(({ discount_pct }) => discount_pct) };
+};
+
+test('who saves second is told who saved what, and saves both where they changed different things', async () => {
+  const { id, mine, theirs } = await openedByTwo('Zajednička');
+  // no news reach this one: it learns of the other by its own save
+  await mine.route('**/events*', (route) => route.abort());
+  await mine.reload();
+  await mine.getByLabel('Naslov').fill('Moja');
+  await discountOf(mine, coffee).fill('25');
+
+  await discountOf(theirs, milk).fill('15');
+  await theirs.getByRole('button', { name: 'Dani, cilj, suplaneri i napomena' }).click();
+  await theirs.getByLabel('Napomena').fill('njihova');
+  await save(theirs);
+
+  await mine.getByRole('button', { name: 'Spremi', exact: true }).click();
+  const notice = mine.getByRole('alert').filter({ hasText: TOLD });
+  await notice.getByText(/Nikola Kovačević|Korisnik 2/).waitFor();
+  await notice.getByText('Napomena: prazno → njihova').waitFor();
+  await notice.getByText(`${milk.name} · Popust ili cijena: 20 % → 15 %`).waitFor();
+  expect(await saved(id)).toEqual({ title: 'Zajednička', note: 'njihova', discounts: [20, 15] });
+  expect(await discountOf(mine, coffee).inputValue()).toBe('25');
+  expect(await discountOf(mine, milk).inputValue()).toBe('15');
+
+  await save(mine);
+  await notice.waitFor({ state: 'detached' });
+  expect(await saved(id)).toEqual({ title: 'Moja', note: 'njihova', discounts: [25, 15] });
+  for (const page of [mine, theirs]) await page.context().close();
+});
+
+test('what both changed is asked for one by one, also after the page was loaded anew; nothing typed is lost', async () => {
+  const { id, mine, theirs } = await openedByTwo('Sporna');
+  await mine.getByLabel('Naslov').fill('Moja');
+  await discountOf(mine, coffee).fill('25');
+  await discountOf(mine, milk).fill('35');
+  await theirs.getByLabel('Naslov').fill('Njihova');
+  await discountOf(theirs, coffee).fill('30');
+  await save(theirs);
+
+  const notice = mine.getByRole('alert').filter({ hasText: TOLD });
+  await notice.waitFor();
+  mine.on('dialog', (dialog) => void dialog.accept());
+  await mine.reload();
+  await notice.getByText('2 stvari ste oboje promijenili').waitFor();
+  expect(await mine.getByLabel('Naslov').inputValue()).toBe('Moja');
+  await mine.getByRole('button', { name: 'Spremi', exact: true }).click();
+  await mine.waitForFunction(`document.activeElement.dataset.field === 'meanwhile'`);
+  expect(await saved(id)).toEqual({ title: 'Njihova', note: null, discounts: [30, 20] });
+
+  const join = notice.getByRole('button', { name: 'Spoji i pregledaj' });
+  expect(await join.isDisabled()).toBe(true);
+  const title = notice.getByRole('group', { name: 'Naslov' });
+  await title.getByLabel(': Njihova').check();
+  const discount = notice.getByRole('group', { name: `${coffee.name} · Popust ili cijena` });
+  await discount.getByLabel('Moje: 25 %').check();
+  expect(await faults(mine)).toEqual([]);
+  await mine.setViewportSize({ width: 1280, height: 720 });
+  await join.click();
+  await notice.getByText('sada zajedno stoje u poljima').waitFor();
+  expect(await mine.getByLabel('Naslov').inputValue()).toBe('Njihova');
+  expect(await discountOf(mine, coffee).inputValue()).toBe('25');
+
+  await save(mine);
+  expect(await saved(id)).toEqual({ title: 'Njihova', note: null, discounts: [25, 35] });
+  for (const page of [mine, theirs]) await page.context().close();
+});
+
+test('news that come while somebody types stand beside what is typed, which can be given up', async () => {
+  const { id } = await draft('Živa');
+  const page = await pageOf(browser, 'Planner');
+  await page.goto(`/proposals/${id}`);
+  await page.getByLabel('Naslov').fill('Moja');
+  await api('Nabava', 'PUT', `/api/promo/proposals/${id}`, { channel: 'televizija' });
+  await page.getByText(TOLD).waitFor();
+  expect(await page.getByLabel('Naslov').inputValue()).toBe('Moja');
+  expect(await page.getByLabel('Kanal').inputValue()).toBe('televizija');
+  await page.getByRole('button', { name: 'Odbaci moje izmjene' }).click();
+  await page.getByText(TOLD).waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Naslov').inputValue()).toBe('Živa');
+  await page.context().close();
+});
