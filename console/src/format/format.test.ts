@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { setLanguage } from '../i18n/language.ts';
 import { amount, signedAmount } from './amount.ts';
 import { day, daysBetween, daysFrom, instant, isoDay, plusDays, shortDay } from './dates.ts';
-import { cents, money, number, parseNumber, percent, signed, signedMoney, wholeUnits } from './numbers.ts';
+import { cents, costMoney, money, number, parseNumber, percent, signed, signedMoney, wholeUnits } from './numbers.ts';
 import { compare, matches, sortedBy } from './sort.ts';
 import { uplift } from './uplift.ts';
 import { currentWeek, daysOfWeeks, labelledWeeks, mondayOf, parseWeek, week, weekOfDay, weekSpan } from './weeks.ts';
@@ -14,6 +14,8 @@ describe('numbers', () => {
   test.each([
     [money(2469), '2.469,00 €'],
     [money(0), '0,00 €'],
+    [costMoney(0.4275), '0,4275 €'],
+    [costMoney(2.5), '2,50 €'],
     [cents(5), '5,00'],
     [cents(1234.5), '1.234,50'],
     [cents(null), '–'],

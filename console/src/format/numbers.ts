@@ -17,11 +17,16 @@ export const number = (value: Value, decimals = 0): string => write(value, { max
 export const wholeUnits = (value: Value): string =>
   number(value === null || value === undefined ? value : Math.ceil(value));
 
-/** Euro with cents, where the heading says that it is euro: 5,00. */
-export const cents = (value: Value): string => write(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** Euro with cents, where the heading says that it is euro: 5,00. With at most so many decimals, 0,4275. */
+export const cents = (value: Value, decimals = 2): string =>
+  write(value, { minimumFractionDigits: 2, maximumFractionDigits: decimals });
 
 /** Euro with cents. */
 export const money = (value: Value): string => write(value, { style: 'currency', currency: 'EUR' });
+
+/** A purchase price, agreed to four decimals: 2,50 € and 0,4275 €. */
+export const costMoney = (value: Value): string =>
+  write(value, { style: 'currency', currency: 'EUR', maximumFractionDigits: 4 });
 
 /** Euro without cents, for sums where they do not matter. */
 export const euros = (value: Value): string =>

@@ -35,7 +35,10 @@ export function useNumberText({ value, onChange, money, begun, ...bounds }: Opti
   // a value from elsewhere replaces what was typed
   const foreign = typed !== null && fault === null && read !== value;
   return {
-    text: typed === null || foreign ? plainText(value, money ? cents(value) : number(value, bounds.decimals)) : typed,
+    text:
+      typed === null || foreign
+        ? plainText(value, money ? cents(value, bounds.decimals) : number(value, bounds.decimals))
+        : typed,
     fault,
     type: (next: string) => {
       setTyped(next);

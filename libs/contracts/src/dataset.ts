@@ -3,8 +3,11 @@
  * writes as its header come from here. Bounds and defaults are in the unit the file is written in (money in euros).
  */
 
-/** What the cells of a column hold. `key` is the text that names a known thing (a SKU), read without making a string. */
-export type ColumnKind = 'key' | 'text' | 'integer' | 'decimal' | 'cents' | 'boolean' | 'date' | 'week';
+/**
+ * What the cells of a column hold. `key` is the text that names a known thing (a SKU), read without making a string; `cents` are euros to
+ * the cent, `cost` euros that may have fractions of one.
+ */
+export type ColumnKind = 'key' | 'text' | 'integer' | 'decimal' | 'cents' | 'cost' | 'boolean' | 'date' | 'week';
 
 export interface Column {
   /** Name in code, in exports and in rejections; also accepted as header. */

@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import type { Format } from './route.ts';
 import { LANGUAGES, type Language } from './words.ts';
 
-/** What a cell of a column holds: how it is compared, and how it is written into a file. */
-export type CellKind = 'text' | 'integer' | 'decimal' | 'money' | 'boolean' | 'date' | 'time';
+/** What a cell of a column holds: how it is compared, and how it is written into a file. `money` has two decimals, `cost` up to four. */
+export type CellKind = 'text' | 'integer' | 'decimal' | 'money' | 'cost' | 'boolean' | 'date' | 'time';
 
 /** Money in euros, a date as YYYY-MM-DD, a time in ISO 8601. */
 export type Cell = string | number | boolean | null | undefined;

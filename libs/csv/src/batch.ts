@@ -13,6 +13,7 @@ interface ColumnArrays {
   text: (string | null)[];
   integer: Float64Array;
   decimal: Float64Array;
+  cost: Float64Array;
   cents: Int32Array;
   boolean: Int8Array;
   date: Int32Array;

@@ -9,6 +9,8 @@ export const Op = {
   text: 1,
   integer: 2,
   decimal: 3,
+  /** A decimal as well. */
+  cost: 3,
   cents: 4,
   boolean: 5,
   date: 6,
@@ -73,7 +75,7 @@ export class Field {
     const [least, most] = part === 'year' ? [1900, 2999] : part === 'week' ? [1, 53] : [-Infinity, Infinity];
     this.min = (column.min ?? least) * unit;
     this.max = (column.max ?? most) * unit;
-    this.unit = kind === 'cents' ? EUROS : column.percent ? PERCENT : null;
+    this.unit = kind === 'cents' || kind === 'cost' ? EUROS : column.percent ? PERCENT : null;
     this.maxLength = column.maxLength ?? 1000;
     this.lines = column.lines === true;
     this.isCode = column.code === true;
@@ -140,7 +142,7 @@ function blankNumber(column: Column): number {
   if (typeof column.default === 'number') return column.default * unit;
   if (typeof column.default === 'boolean') return column.default ? 1 : 0;
   if (column.kind === 'boolean' || column.kind === 'key') return -1;
-  return column.kind === 'integer' || column.kind === 'decimal' ? Number.NaN : BLANK;
+  return column.kind === 'integer' || column.kind === 'decimal' || column.kind === 'cost' ? Number.NaN : BLANK;
 }
 
 /** The array of a column for one batch, filled with what stands for a blank. */
@@ -150,6 +152,7 @@ export function makeArray(column: Column): ColumnArray {
     text: () => new Array<string | null>(BATCH_ROWS).fill(typeof column.default === 'string' ? column.default : null),
     integer: numbers,
     decimal: numbers,
+    cost: numbers,
     cents: ints,
     boolean: () => new Int8Array(BATCH_ROWS).fill(blankNumber(column)),
     date: ints,

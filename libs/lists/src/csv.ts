@@ -42,6 +42,11 @@ export function csvCell(kind: CellKind, value: Cell): string {
       return plain(Number(value)).replace('.', ',');
     case 'money':
       return Number(value).toFixed(2).replace('.', ',');
+    case 'cost':
+      return Number(value)
+        .toFixed(4)
+        .replace(/0{1,2}$/, '')
+        .replace('.', ',');
     case 'boolean':
       return value ? '1' : '0';
     default:

@@ -16,6 +16,7 @@ const TYPES: Readonly<Record<CellKind, Pick<SchemaElement, 'type' | 'converted_t
   integer: { type: 'INT64' },
   decimal: { type: 'DOUBLE' },
   money: { type: 'DOUBLE' },
+  cost: { type: 'DOUBLE' },
   boolean: { type: 'BOOLEAN' },
   date: { type: 'INT32', converted_type: 'DATE' },
   time: { type: 'INT64', converted_type: 'TIMESTAMP_MILLIS' },
@@ -136,6 +137,7 @@ function parquetCell(kind: CellKind, cell: Cell): unknown {
       return BigInt(Math.round(Number(cell)));
     case 'decimal':
     case 'money':
+    case 'cost':
       return Number(cell);
     case 'boolean':
       return Boolean(cell);

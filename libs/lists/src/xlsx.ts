@@ -83,6 +83,7 @@ function sheetCell(at: string, kind: CellKind, value: Cell): string {
   switch (kind) {
     case 'integer':
     case 'decimal':
+    case 'cost':
       return `<c r="${at}"><v>${plain(Number(value))}</v></c>`;
     case 'money':
       return `<c r="${at}" s="${STYLES.money}"><v>${plain(Number(value))}</v></c>`;

@@ -1,8 +1,14 @@
+import { rounded } from '@promo/retail/round';
+
 /** Amounts are kept as whole cents and written as euros; what is not known is null. */
 
 /** Cents of an amount in euro. */
 export const cents = (euro: number | null | undefined): number | null =>
   euro === null || euro === undefined ? null : Math.round(euro * 100);
+
+/** Cents of a purchase price in euro, to the hundredth: suppliers agree on four decimals. */
+export const costCents = (euro: number | null | undefined): number | null =>
+  euro === null || euro === undefined ? null : rounded(euro * 100, 100);
 
 /** A regular price, cents; null at 0, which says that nobody knows it, and where there is none. */
 export const knownPrice = (cents: number | null | undefined): number | null => (cents && cents > 0 ? cents : null);

@@ -28,7 +28,7 @@ const recordOf = async (sku: string) => {
 it('creates drafts, changes what differs, and does nothing the second time', async () => {
   const csv = `sku,name,channels,cost,regular_price,launch_date,moq,ean
 IMP-1,Novi čaj,retail webshop,1.20,2.99,2027-02-01,24,3850000000017
-IMP-2,Nova kava,,2.505,,,,
+IMP-2,Nova kava,,0.42755,,,,
 `;
   const dry = await upload(csv, '?dry_run=true');
   expect(dry.body).toMatchObject({ dry_run: true, inserted: 2, rejected: 0 });
@@ -46,8 +46,8 @@ IMP-2,Nova kava,,2.505,,,,
     created_by: NABAVA.user_id,
     version: 1,
   });
-  // 2.505 is rounded to the cent, and what the file does not say is not there
-  expect(await recordOf('IMP-2')).toMatchObject({ cost: 2.51, regular_price: null, channels: [], vat_rate: null });
+  // a purchase price keeps four decimals, and what the file does not say is not there
+  expect(await recordOf('IMP-2')).toMatchObject({ cost: 0.4276, regular_price: null, channels: [], vat_rate: null });
   expect((await upload(csv)).body).toMatchObject({ inserted: 0, updated: 0, unchanged: 2 });
   const croatian = 'Šifra;Naziv;MPC;Datum lansiranja\nIMP-1;Novi čaj;3,19;\nIMP-2;Nova kava;;\n';
   expect((await upload(croatian)).body).toMatchObject({ updated: 1, unchanged: 1 });

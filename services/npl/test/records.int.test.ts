@@ -22,7 +22,7 @@ const FULL = {
   supplier_name: 'Franck',
   brand: 'Franck',
   ean: '3850104000000',
-  cost: 2.005,
+  cost: 2.00555,
   regular_price: 3.99,
   vat_rate: 25,
   moq: 100,
@@ -41,8 +41,8 @@ describe('a record', () => {
     expect(body).toEqual({
       id: expect.any(Number),
       ...FULL,
-      // 2.005 € is 200.5 cents, rounded up
-      cost: 2.01,
+      // a purchase price has four decimals
+      cost: 2.0056,
       status: 'draft',
       order: null,
       fmb: null,

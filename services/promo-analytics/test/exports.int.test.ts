@@ -46,7 +46,7 @@ const PRODUCTS = (() => {
     fc.constantFrom('Kava', '-akcija', 'Čaj; voćni'),
     cents(100_000_000),
     ...[text, text, text, text],
-    fc.option(cents(100_000_000)),
+    fc.option(fc.integer({ min: 0, max: 10_000_000 }).map((n) => n / 10_000)),
     fc.constantFrom(25, 13, 5.5, 0),
     ...[count, count],
     fc.integer({ min: 0, max: 365 }),

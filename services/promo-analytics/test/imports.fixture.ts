@@ -6,7 +6,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 export const PRODUCTS = `sku,name,category,regular_price,cost,family
 A1,Kava 250 g,Kava,3.99,2.00,kava
 A2,Kava 500 g,Kava,6.99,3.50,kava
-B1,Čaj šipak,Čaj,1.99,0.90,
+B1,Čaj šipak,Čaj,1.99,0.4275 €,
 `;
 
 export const HEADER = 'sku,yw,qty,promoted,revenue\n';

@@ -37,6 +37,8 @@ describe('an import', () => {
     expect(changed.body).toMatchObject({ inserted: 0, updated: 1, unchanged: 1, data_version: 2 });
     const { body } = await harness.get('/sku-snapshot?sku=A1');
     expect(body).toMatchObject({ sku: 'A1', price: 4.19, cost: 2 });
+    // A purchase price keeps its four decimals: 1.99 / 1.25 − 0.4275.
+    expect((await harness.get('/sku-snapshot?sku=B1')).body).toMatchObject({ cost: 0.4275, margin_eur: 1.16 });
   });
 
   it('keeps what a later file has no column for', async () => {

@@ -3,6 +3,7 @@
  * formulas tell apart: families that lose sales to each other, evergreen flags, runs over year ends, out-of-stock weeks,
  * missing rows, late and early listings, blank columns, fractional quantities.
  */
+import { rounded } from '@promo/retail/round';
 import { weekIndex, ywOf } from '@promo/retail/weeks';
 import type { Grid } from '../src/domain/facts/grid.ts';
 import type { FundedWeeks, PlanFunding } from '../src/domain/facts/plan-funding.ts';
@@ -121,7 +122,7 @@ function buildProducts(skus: number, random: () => number): Product[] {
         supplierId: `V${family % 40}`,
         supplierName: `Supplier ${family % 40}`,
         regularPrice,
-        cost: random() < 0.95 ? Math.round(regularPrice * (0.4 + 0.25 * random())) : null,
+        cost: random() < 0.95 ? rounded(regularPrice * (0.4 + 0.25 * random()), 100) : null,
         vatRate: random() < 0.8 ? 25 : 5,
         onHand: Math.floor(random() * 400),
         onOrder: null,

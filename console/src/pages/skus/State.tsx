@@ -1,5 +1,5 @@
 import { day } from '../../format/dates.ts';
-import { money, number, percent } from '../../format/numbers.ts';
+import { costMoney, money, number, percent } from '../../format/numbers.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { Tiles } from '../../ui/Tiles.tsx';
@@ -16,7 +16,7 @@ export function State({ snapshot }: { snapshot: Snapshot }) {
       label={words.snapshot}
       tiles={[
         { label: tiles.price, value: money(snapshot.price), note: tiles.withVat(percent(snapshot.vat_rate)) },
-        { label: tiles.cost, value: money(snapshot.cost), note: tiles.net },
+        { label: tiles.cost, value: costMoney(snapshot.cost), note: tiles.net },
         {
           label: tiles.margin,
           value: money(snapshot.margin_eur),

@@ -10,8 +10,8 @@ interface Bounds {
 
 export const units = (description: string, { min, max }: Bounds = UNITS) =>
   Type.Integer({ minimum: min, maximum: max, description: `${description}, whole units` });
-export const price = (description: string, { min, max }: Bounds) =>
-  Type.Number({ minimum: min, maximum: max, description: `${description}, euro, rounded to cents` });
+export const price = (description: string, { min, max }: Bounds, rounding = 'cents') =>
+  Type.Number({ minimum: min, maximum: max, description: `${description}, euro, rounded to ${rounding}` });
 
 export const NplStatusField = Type.Enum([...NPL_STATUSES]);
 export const NplActionField = Type.Enum([...NPL_ACTIONS]);

@@ -146,7 +146,7 @@ export const ORDER_COLUMNS = columns<OrderRow>({
   suggested_qty: 'integer',
   pack_size: 'integer',
   moq: 'integer',
-  cost: 'money',
+  cost: 'cost',
   value: 'money',
   cover_days: 'integer',
   lead_time_days: 'integer',

@@ -62,7 +62,7 @@ export const NPL_RECORDS = {
     },
     {
       key: 'cost',
-      kind: 'cents',
+      kind: 'cost',
       ...NPL_BOUNDS.cost,
       aliases: ['Nabavna cijena', 'Trošak', 'Purchase price', 'Nabavna cijena bez PDV-a', 'Cost net of VAT'],
     },

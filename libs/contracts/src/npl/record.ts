@@ -27,7 +27,7 @@ const master = {
       description: 'Bar code, 8 to 14 digits; a record warns of one that is no EAN',
     }),
   ),
-  cost: optional(price('Purchase price net of VAT', NPL_BOUNDS.cost)),
+  cost: optional(price('Purchase price net of VAT', NPL_BOUNDS.cost, 'four decimals')),
   regular_price: optional(price('Regular price including VAT', NPL_BOUNDS.regular_price)),
   vat_rate: optional(
     Type.Number({
@@ -136,7 +136,7 @@ export const NPL_COLUMNS = columns<NplListItem>({
   supplier_name: 'text',
   brand: 'text',
   ean: 'text',
-  cost: 'money',
+  cost: 'cost',
   regular_price: 'money',
   vat_rate: 'decimal',
   moq: 'integer',

@@ -83,7 +83,7 @@ export const PRODUCTS = {
     },
     {
       key: 'cost',
-      kind: 'cents',
+      kind: 'cost',
       min: 0,
       max: MAX_PRICE,
       aliases: ['Nabavna cijena', 'Trošak', 'Unit cost', 'Purchase price'],

@@ -37,6 +37,7 @@ const READ: { readonly [kind: string]: (values: unknown, row: number) => Cell } 
   text: (values, row) => (values as (string | null)[])[row] ?? null,
   integer: number,
   decimal: number,
+  cost: number,
   cents: (values, row) => {
     const cents = (values as Int32Array)[row] as number;
     return cents === BLANK ? null : cents / 100;
@@ -66,7 +67,7 @@ export function stageRecords(today: Temporal.PlainDate): StagedRecords {
   function look(line: number, sku: string, fields: NplUpdate): void {
     const { ean, cost, vat_rate } = fields;
     if (isDoubtfulEan(ean ?? null)) doubtfulEans.add(line, sku, ean as string);
-    if (costsAbovePrice(fields)) dear.add(line, sku, (cost as number).toFixed(2));
+    if (costsAbovePrice(fields)) dear.add(line, sku, String(cost));
     if (isShare(vat_rate)) shares.add(line, sku, String(vat_rate));
   }
 

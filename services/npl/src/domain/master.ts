@@ -2,7 +2,7 @@ import type { Message } from '@promo/contracts/messages/message';
 import type { NplCreate, NplUpdate } from '@promo/contracts/npl/record';
 import { plannedTooFar } from '@promo/contracts/planned';
 import { dayOf, latestPlanned } from '@promo/retail/calendar';
-import { cents } from '@promo/retail/money';
+import { cents, costCents } from '@promo/retail/money';
 import type { Master } from './record.ts';
 
 const EMPTY: Omit<Master, 'name'> = {
@@ -37,7 +37,7 @@ export function changesOf({ cost, regular_price, channels, ...plain }: NplUpdate
   return {
     ...plain,
     ...(channels !== undefined && { channels: channels ?? [] }),
-    ...(cost !== undefined && { cost_cents: cents(cost) }),
+    ...(cost !== undefined && { cost_cents: costCents(cost) }),
     ...(regular_price !== undefined && { regular_cents: cents(regular_price) }),
   };
 }

@@ -44,11 +44,11 @@ describe('orders', () => {
         record(2, DINARA, '2026-11-21', 36, 33),
         record(1, KVARNER, '2026-11-25', 24, 110),
         record(3, KVARNER, '2026-11-18', 48, null),
-        record(4, [null, null], '2026-12-01', 12, 100),
+        record(4, [null, null], '2026-12-01', 12, 100.05),
       ],
       TODAY,
     );
-    expect(orders).toMatchObject({ date: '2026-11-21', n_lines: 4, value: 26.4 + 11.88 + 12 });
+    expect(orders).toMatchObject({ date: '2026-11-21', n_lines: 4, value: 26.4 + 11.88 + 12.01 });
     expect(
       orders.suppliers.map(({ supplier_id, n_lines, qty, value, latest_order_date, lines }) => [
         ...[supplier_id, n_lines, qty, value, latest_order_date],
@@ -58,7 +58,7 @@ describe('orders', () => {
       // 24 · 1.10 = 26.40; what number 3 costs is not known
       ['D2', 2, 72, 26.4, '2026-11-18', [[3, 3, null], [1, 0, 26.4]]], // biome-ignore format: a row each
       ['D4', 1, 36, 11.88, '2026-11-21', [[2, 0, 11.88]]],
-      [null, 1, 12, 12, '2026-12-01', [[4, 0, 12]]],
+      [null, 1, 12, 12.01, '2026-12-01', [[4, 0, 12.01]]],
     ]);
   });
 

@@ -1,6 +1,7 @@
 import type { Orders } from '@promo/contracts/npl/fmb';
 import { fold } from '@promo/retail/fold';
 import { euro } from '@promo/retail/money';
+import { round2 } from '@promo/retail/round';
 import { soonestOrder } from './fmb/soonest-order.ts';
 import type { ListedRecord } from './record.ts';
 
@@ -61,7 +62,7 @@ function lineOf(record: ListedRecord, today: Temporal.PlainDate): Line[] {
     {
       ...{ id, sku, name, latest_order_date, overdue_days: Math.max(0, late), suggested_qty, pack_size, moq },
       cost: euro(cost_cents),
-      value: cost_cents === null ? null : (suggested_qty * cost_cents) / 100,
+      value: cost_cents === null ? null : round2((suggested_qty * cost_cents) / 100),
       ...{ cover_days, lead_time_days, launch_date, reason, checked_on: fmb.date },
     },
   ];

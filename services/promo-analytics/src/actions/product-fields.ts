@@ -3,6 +3,7 @@ import { PRODUCTS } from '@promo/contracts/promo-analytics/datasets';
 import { type Batch, BLANK } from '@promo/csv/scan';
 import { isoDate } from '@promo/retail/calendar';
 import { isEan } from '@promo/retail/ean';
+import { costCents } from '@promo/retail/money';
 import { fieldOf, type Product } from '../domain/facts/product.ts';
 
 /** How the cells of each are read. */
@@ -14,7 +15,7 @@ const FIELDS = {
   supplierId: (cell: unknown) => cell,
   supplierName: (cell: unknown) => cell,
   regularPrice: money,
-  cost: money,
+  cost: (cell: unknown) => costCents(number(cell)),
   vatRate: number,
   onHand: (cell: unknown) => (Number.isNaN(cell) ? null : Math.max(0, cell as number)),
   onOrder: number,

@@ -6,6 +6,7 @@ import { type Batch, KeyIndex } from '@promo/csv/scan';
 import { oddRows } from '@promo/imports/odd-rows';
 import type { Reject } from '@promo/imports/staged-import';
 import type { Stage } from '@promo/parts/stages';
+import { euro } from '@promo/retail/money';
 import { isShare } from '@promo/retail/percent';
 import { yieldToRequests } from '@promo/runtime/yielding-steps';
 import type { Db } from 'mongodb';
@@ -42,7 +43,7 @@ export function stageProducts(db: Db, catalog: Catalog, most = MAX_PRODUCTS): St
     if (isShare(fields.vatRate)) shares.add(line, sku, String(fields.vatRate));
     const known = productOf(catalog, sku);
     const vatRate = provided.includes('vatRate') ? fields.vatRate : (known?.vatRate ?? fields.vatRate);
-    if (unitMargin({ ...fields, vatRate }, fields.regularPrice) < 0) dear.add(line, sku, euros(fields.cost as number));
+    if (unitMargin({ ...fields, vatRate }, fields.regularPrice) < 0) dear.add(line, sku, String(euro(fields.cost)));
   }
 
   return {

@@ -20,6 +20,7 @@ const CELLS: Record<ColumnKind, CellKind> = {
   integer: 'integer',
   decimal: 'decimal',
   cents: 'money',
+  cost: 'cost',
   boolean: 'boolean',
   date: 'date',
   week: 'integer',
@@ -28,7 +29,8 @@ const CELLS: Record<ColumnKind, CellKind> = {
 /** Products with the columns of their import. */
 export const PRODUCT_COLUMNS: ListColumns<Product> = PRODUCTS.columns.map(({ key, kind }) => {
   const field = fieldOf(key);
-  const of = ({ [field]: value }: Product) => (kind === 'cents' ? euro(value as number | null) : value);
+  const isMoney = kind === 'cents' || kind === 'cost';
+  const of = ({ [field]: value }: Product) => (isMoney ? euro(value as number | null) : value);
   return { key, kind: CELLS[kind], of };
 });
 

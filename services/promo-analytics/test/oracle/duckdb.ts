@@ -31,7 +31,7 @@ export async function loadDuckdb(
   plans: PlanFunding = NO_PLANS,
 ): Promise<void> {
   await connection.run(`CREATE TABLE products (k INTEGER, sku VARCHAR, category VARCHAR, family VARCHAR,
-    regular_price INTEGER, cost INTEGER, vat FLOAT, funding INTEGER)`);
+    regular_price INTEGER, cost DOUBLE, vat FLOAT, funding INTEGER)`);
   await connection.run(`CREATE TABLE facts (k INTEGER, t INTEGER, qty FLOAT, revenue INTEGER, promoted BOOLEAN,
     in_stock BOOLEAN, regular_price INTEGER, discount_pct FLOAT, mechanic VARCHAR, feature FLOAT, display FLOAT, funding INTEGER)`);
   await connection.run(
@@ -48,7 +48,7 @@ export async function loadDuckdb(
   await append(
     connection,
     'products',
-    [INTEGER, VARCHAR, VARCHAR, VARCHAR, INTEGER, INTEGER, FLOAT, INTEGER],
+    [INTEGER, VARCHAR, VARCHAR, VARCHAR, INTEGER, DOUBLE, FLOAT, INTEGER],
     [
       products.map((product) => product.ordinal),
       products.map((product) => product.sku),

@@ -22,7 +22,7 @@ type NumberName = keyof typeof NPL_BOUNDS;
 
 const NUMBERS = Object.keys(NPL_BOUNDS) as NumberName[];
 /** Decimals of those that are no whole numbers. */
-const DECIMALS: Partial<Record<NumberName, number>> = { cost: 2, regular_price: 2, vat_rate: 2 };
+const DECIMALS: Partial<Record<NumberName, number>> = { cost: 4, regular_price: 2, vat_rate: 2 };
 
 const MONEY: ReadonlySet<NumberName> = new Set(['cost', 'regular_price']);
 const PIECES: ReadonlySet<NumberName> = new Set(['moq', 'on_hand', 'on_order']);

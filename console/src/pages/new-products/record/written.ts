@@ -1,13 +1,13 @@
 import type { NplProduct, NplUpdate } from '@promo/contracts/npl/record';
 import { NPL_CHANNELS } from '@promo/contracts/npl/words';
 import { day } from '../../../format/dates.ts';
-import { money, number, percent } from '../../../format/numbers.ts';
+import { costMoney, money, number, percent } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { channelText } from '../../../wording/npl.text.ts';
 
 /** How figures are written that are no counts. */
 const FIGURES: Partial<Record<keyof NplUpdate, (value: number) => string>> = {
-  cost: money,
+  cost: costMoney,
   regular_price: money,
   vat_rate: percent,
 };

@@ -1,6 +1,6 @@
 import type { Unit } from '@promo/retail/units';
 
-/** A product as analytics knows it. Money is in euro cents including VAT (`regularPrice`) or net of VAT (`cost`, `funding`). */
+/** A product as analytics knows it. Money is in euro cents including VAT (`regularPrice`) or net of VAT (`cost`, to the hundredth, and `funding`). */
 export interface Product {
   /** Row of the SKU in the grid for as long as the SKU is known; given again once the import that brought it is taken back (ADR 27). */
   readonly ordinal: number;
