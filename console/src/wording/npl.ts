@@ -50,6 +50,11 @@ export const npl: Sentences<typeof nplMessage> = {
   day_swept: ({ date }) => `Provjera narudžbi za ${day(date)} već je obavljena.`,
   day_to_come: ({ date, today }) => `${day(date)} tek dolazi: danas je ${day(today)}.`,
   day_too_old: ({ date, days }) => `${day(date)} je prije više od ${days} dana.`,
+  own_stock_covers: ({ needed, on_hand, on_order }) =>
+    `Treba ${number(needed)} kom, a na zalihi je ${number(on_hand)} i u dolasku ${number(on_order)}.`,
+  predecessor_covers: ({ needed, left }) =>
+    `Prethodniku pri isporuci ostaje ${number(left)} kom, a do sljedeće isporuke treba ${number(needed)}.`,
+  quantity_unknown: () => 'Ne znaju se ni potražnja ni alokacije: količinu odredite sami.',
   bad_ean: () => 'mora imati 8 do 14 znamenki',
   doubtful_ean: ({ ean }) =>
     `${ean} nije EAN od 8, 12, 13 ili 14 znamenaka s ispravnom kontrolnom; katalog i etikete ostaju bez njega.`,

@@ -1,6 +1,6 @@
 import { SALE_KIND_WORDS } from '@promo/retail/nc30';
 import { CAMPAIGN_STATUS_WORDS } from './marketing/words.ts';
-import { FMB_REASON_WORDS, NPL_CHANNEL_WORDS, NPL_STATUS_WORDS } from './npl/words.ts';
+import { FMB_REASON_WORDS, FMB_ZERO_WORDS, NPL_CHANNEL_WORDS, NPL_STATUS_WORDS } from './npl/words.ts';
 import { LABEL_GAP_WORDS } from './promo-proposals/label-gap-words.ts';
 import { AUDITED_WORDS, DECISION_WORDS, PROPOSAL_STATUS_WORDS } from './promo-proposals/words.ts';
 import type { InWords, Language } from './words.ts';
@@ -20,6 +20,7 @@ const CELL_WORDS: Readonly<Record<string, Words>> = {
   gaps: LABEL_GAP_WORDS,
   channels: NPL_CHANNEL_WORDS,
   reason: FMB_REASON_WORDS,
+  zero_because: FMB_ZERO_WORDS,
   action: AUDITED_WORDS,
   last_decision: DECISION_WORDS,
   funding_source: {

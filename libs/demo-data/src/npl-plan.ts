@@ -19,43 +19,47 @@ export interface PlannedProduct {
   readonly moves: readonly Move[];
   /** Days from today to the expected delivery of an order. */
   readonly delivery: number | null;
+  /** Units that are there already, so that nothing has to be ordered. */
+  readonly onHand: number | null;
 }
 
 export const PLAN: readonly PlannedProduct[] = plan(`
-  s1 | Limited Edition  | any        |    6 | 14 | checked | approve mark-ordered mark-in-stock | -10
-  o1 | Sensitive        | any        |   25 | 21 | checked | approve mark-ordered               | 9
-  o2 | Family Pack      | soft       |   12 | 10 | checked | approve mark-ordered               | -4
-  t1 | Nova formula     | low cover  |    - | 28 | checked | approve                            | -
-  t2 | Bio              | soft       |   20 | 14 | checked | approve                            | -
-  d1 | Eco punjenje     | nothing    |   35 | 14 | new     | approve                            | -
-  d2 | Novo pakiranje   | low cover  |    - | 21 | new     | approve                            | -
-  d3 | Zimsko izdanje   | soft       |   18 | 10 | new     | approve                            | -
-  n1 | Mini             | high cover |    - |  3 | new     | approve                            | -
-  n2 | Proljeće         | soft       |  150 | 14 | new     | approve                            | -
-  x1 | Bez termina      | nothing    |    - |  - | new     | approve                            | -
-  e1 | Prijedlog okusa  | soft       |   90 | 14 | new     | -                                  | -
-  e2 | Premium          | nothing    |    - |  - | new     | -                                  | -
-  c1 | Otkazano         | nothing    |   60 | 14 | new     | approve phase-out                  | -
+  s1 | Limited Edition   | any        |    6 | 14 | checked | approve mark-ordered mark-in-stock | -10 |   -
+  o1 | Sensitive         | any        |   25 | 21 | checked | approve mark-ordered               |   9 |   -
+  o2 | Family Pack       | soft       |   12 | 10 | checked | approve mark-ordered               |  -4 |   -
+  t1 | Nova formula      | low cover  |    - | 28 | checked | approve                            |   - |   -
+  t2 | Bio               | soft       |   20 | 14 | checked | approve                            |   - |   -
+  d1 | Eco punjenje      | nothing    |   35 | 14 | new     | approve                            |   - |   -
+  d2 | Novo pakiranje    | low cover  |    - | 21 | new     | approve                            |   - |   -
+  d3 | Zimsko izdanje    | soft       |   18 | 10 | new     | approve                            |   - |   -
+  n1 | Mini              | high cover |    - |  3 | new     | approve                            |   - |   -
+  n2 | Proljeće          | soft       |  150 | 14 | new     | approve                            |   - |   -
+  x1 | Bez termina       | nothing    |    - |  - | new     | approve                            |   - |   -
+  e1 | Prijedlog okusa   | soft       |   90 | 14 | new     | -                                  |   - |   -
+  e2 | Premium           | nothing    |    - |  - | new     | -                                  |   - |   -
+  c1 | Otkazano          | nothing    |   60 | 14 | new     | approve phase-out                  |   - |   -
+  t3 | Posebno pakiranje | nothing    |   20 | 14 | checked | approve                            |   - |  48
 `);
 
 function plan(table: string): PlannedProduct[] {
-  const days = (cell: string) => (cell === '-' ? null : Number(cell));
+  const number = (cell: string) => (cell === '-' ? null : Number(cell));
   return table
     .trim()
     .split('\n')
     .map((row) => {
-      const [key, variant, replaces, launch, leadTime, when, moves, delivery] = row
+      const [key, variant, replaces, launch, leadTime, when, moves, delivery, onHand] = row
         .split('|')
-        .map((cell) => cell.trim()) as [string, string, Replaces, string, string, string, string, string];
+        .map((cell) => cell.trim()) as [string, string, Replaces, string, string, string, string, string, string];
       return {
         key,
         variant,
         replaces,
-        launch: days(launch),
-        leadTime: days(leadTime),
+        launch: number(launch),
+        leadTime: number(leadTime),
         checked: when === 'checked',
         moves: moves === '-' ? [] : (moves.split(' ') as Move[]),
-        delivery: days(delivery),
+        delivery: number(delivery),
+        onHand: number(onHand),
       };
     });
 }

@@ -47,7 +47,7 @@ describe('the new products', () => {
 
   test('come to every state; the check triggers what stays approved of those it finds', () => {
     expect([...new Set(launched.map(endOf))]).toEqual(['active']);
-    expect(checked.map(endOf).sort()).toEqual(['approved', 'approved', 'in_stock', 'ordered', 'ordered']);
+    expect(checked.map(endOf).sort()).toEqual(['approved', 'approved', 'approved', 'in_stock', 'ordered', 'ordered']);
     expect([...new Set(upcoming.map(endOf))].sort()).toEqual(['approved', 'draft', 'phase_out']);
   });
 

@@ -21,6 +21,7 @@ interface NewProductBody {
   readonly pack_size: number;
   readonly lead_time_days?: number;
   readonly launch_date?: string;
+  readonly on_hand?: number;
 }
 
 /** A new product with its child rows and what brings it to its state, in order. */
@@ -110,7 +111,7 @@ function taker(range: readonly Stocked[], weeks: number, seed: number): (replace
 }
 
 function plannedProduct(
-  { key, variant, replaces, launch, leadTime, moves, delivery }: PlannedProduct,
+  { key, variant, replaces, launch, leadTime, moves, delivery, onHand }: PlannedProduct,
   old: Stocked,
   today: Temporal.PlainDate,
   dice: Random,
@@ -123,6 +124,7 @@ function plannedProduct(
       ...body,
       ...(leadTime !== null && { lead_time_days: leadTime }),
       ...(launchDate && { launch_date: `${launchDate}` }),
+      ...(onHand !== null && { on_hand: onHand }),
     },
     allocation: allocations(old, dice),
     forecast: forecasts(weekly, weekOf(launchDate ?? today.add({ days: 42 })), dice),

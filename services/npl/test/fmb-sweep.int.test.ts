@@ -108,6 +108,25 @@ describe('a check by a user', () => {
     expect(ids(again.already_triggered)).toEqual([1, 2, 5, 7]);
   });
 
+  test('what was triggered with nothing to order is reckoned again by the next check; the others stay as they were', async () => {
+    // 300 − 140 = 160 are left at the delivery, so that 350 − 160 = 190 are needed
+    await store.fill([recordWith(1, 'LOW', { on_hand: 190 }), recordWith(2, 'LOW', { on_hand: 100 })]);
+    await runManualCheck(store.context, BUYER);
+    const figures = async (id: number) => (await store.record(id)).fmb?.figures;
+    expect(await figures(1)).toMatchObject({
+      suggested_qty: 0,
+      zero_because: { code: 'own_stock_covers', params: { needed: 190, on_hand: 190, on_order: 0 } },
+    });
+    expect(await figures(2)).toMatchObject({ suggested_qty: 90 });
+    expect(await figures(2)).not.toHaveProperty('zero_because');
+    // as the stock would be the day after, without an edit
+    await recordsOf(store.db).updateMany({}, { $set: { on_hand: 50 } });
+    await runManualCheck(store.context, BUYER);
+    expect(await store.record(1)).toMatchObject({ status: 'fmb_triggered', version: 3, history: [expect.anything()] });
+    expect(await figures(1)).toMatchObject({ suggested_qty: 140 });
+    expect(await figures(2)).toMatchObject({ suggested_qty: 90 });
+  });
+
   test('a dry run decides the same and writes nothing', async () => {
     const before = await recordsOf(store.db).find().toArray();
     const dry = await dryRun(store.context);

@@ -1,5 +1,6 @@
 import { MOST_DAYS_LATE } from '@promo/retail/fmb';
 import { type Static, Type } from 'typebox';
+import { Warning } from '../coded.ts';
 import { CalendarDay, Money, nullable, Text, Timestamp } from '../fields.ts';
 import { columns, LIST_FORMATS, labels, paging } from '../lists.ts';
 import { query } from '../query.ts';
@@ -10,6 +11,11 @@ import { FMB_DEMAND, FMB_REASONS, FMB_SKIPPED } from './words.ts';
 
 const day = (description: string) => Type.String({ description: `${description}, YYYY-MM-DD` });
 
+const ZeroBecause = Type.Object(Warning.properties, {
+  description:
+    'Why nothing is suggested: own_stock_covers and predecessor_covers say that there is enough, quantity_unknown that nothing says how much is needed. Absent where something is, and in figures of an earlier release',
+});
+
 /** What the arithmetic says about a record that has a latest order date. */
 export const FmbFigures = Type.Object({
   latest_order_date: day('The last day on which an order still arrives in time'),
@@ -18,7 +24,8 @@ export const FmbFigures = Type.Object({
       description: 'Days for which the predecessor’s stock lasts; null without demand or a stock figure',
     }),
   ),
-  suggested_qty: Type.Integer({ description: 'Units to order, whole packs; 0 when there is enough' }),
+  suggested_qty: Type.Integer({ description: 'Units to order, whole packs; zero_because says why it is 0' }),
+  zero_because: Type.Optional(ZeroBecause),
   reason: Type.Enum([...FMB_REASONS], { description: 'Which date comes first: the end of the stock, or the launch' }),
   daily_demand: Type.Number({ description: 'Units a day' }),
   demand_basis: Type.Enum([...FMB_DEMAND], { description: 'Where the demand comes from' }),
@@ -30,12 +37,12 @@ export type FmbFigures = Static<typeof FmbFigures>;
 
 /**
  * The last check of a record, kept on it in the field `fmb`: that of its approval until one runs. Once the record is triggered it
- * stays as it was then, unless the record is edited.
+ * stays as it was then, unless the record is edited or nothing was suggested.
  */
 export const FmbEvaluation = Type.Object({
   sweep_id: Type.String({
     description:
-      'fmb:<date> for the daily check, approval or edit for what was found when the record was approved or edited',
+      'fmb:<date> for the daily check, approval or edit for what was found when the record was approved or edited; edit too where a check reckoned again what was triggered before',
   }),
   date: day('The day that was checked'),
   version: Type.Optional(
@@ -97,7 +104,8 @@ export const OrderLine = Type.Object({
   name: Type.String(),
   latest_order_date: day('The last day on which an order still arrives in time'),
   overdue_days: Type.Integer({ description: 'Days since that day; 0 up to it' }),
-  suggested_qty: Type.Integer({ description: 'Units, whole packs' }),
+  suggested_qty: Type.Integer({ description: 'Units, whole packs; zero_because says why it is 0' }),
+  zero_because: nullable(ZeroBecause),
   pack_size: nullable(Type.Integer()),
   moq: nullable(Type.Integer({ description: 'Least quantity of an order' })),
   cost: nullable(Money),
@@ -106,7 +114,9 @@ export const OrderLine = Type.Object({
   lead_time_days: Type.Integer(),
   launch_date: nullable(day('Planned launch')),
   reason: Type.Enum([...FMB_REASONS]),
-  checked_on: day('The day of the check that triggered it, or of an edit since'),
+  checked_on: day(
+    'The day of the check that triggered it, or of an edit since; of the last check where nothing is suggested',
+  ),
 });
 
 export const Orders = Type.Object({
@@ -144,6 +154,7 @@ export const ORDER_COLUMNS = columns<OrderRow>({
   latest_order_date: 'date',
   overdue_days: 'integer',
   suggested_qty: 'integer',
+  zero_because: ['text', ({ zero_because }) => zero_because?.code ?? null],
   pack_size: 'integer',
   moq: 'integer',
   cost: 'cost',

@@ -57,6 +57,11 @@ export const nplMessage = messages({
   day_swept: ({ date }: { date: string }) => `the check of ${date} is done already`,
   day_to_come: ({ date, today }: { date: string; today: string }) => `${date} is still to come: today is ${today}`,
   day_too_old: ({ date, days }: { date: string; days: number }) => `${date} is more than ${days} days ago`,
+  own_stock_covers: ({ needed, on_hand, on_order }: { needed: number; on_hand: number; on_order: number }) =>
+    `${needed} units are needed, and ${on_hand} are in stock and ${on_order} on order`,
+  predecessor_covers: ({ needed, left }: { needed: number; left: number }) =>
+    `The predecessor has ${left} units left at the delivery, and ${needed} are needed until the next one`,
+  quantity_unknown: () => 'Neither demand nor allocations are known, so that nothing says how many are needed',
   // an import
   bad_ean: () => 'must be 8 to 14 digits',
   bad_channels: ({ allowed }: { allowed: readonly string[] }) =>

@@ -81,6 +81,20 @@ export const FMB_REASON_WORDS: InWords<FmbReason> = {
   en: { stock_out: 'the predecessor runs out', launch_date: 'the launch' },
 };
 
+/** Why no quantity is suggested, in files; the console says it with the figures. */
+export const FMB_ZERO_WORDS: InWords<string> = {
+  hr: {
+    own_stock_covers: 'vlastita zaliha i narudžbe pokrivaju potrebu',
+    predecessor_covers: 'prethodnika ima dovoljno',
+    quantity_unknown: 'ne zna se koliko treba',
+  },
+  en: {
+    own_stock_covers: 'own stock and orders cover the need',
+    predecessor_covers: 'the predecessor has enough',
+    quantity_unknown: 'nobody knows how much is needed',
+  },
+};
+
 /** Why a record has no latest order date, or could not be decided. */
 export const FMB_SKIPPED = ['no_dates', 'no_demand', 'no_stock_figure', 'changed_meanwhile'] as const;
 export type FmbSkipped = (typeof FMB_SKIPPED)[number];

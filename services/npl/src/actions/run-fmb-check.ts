@@ -17,7 +17,7 @@ import type { Db } from 'mongodb';
 import type { Context } from '../context.ts';
 import { evaluationOf } from '../domain/fmb/check.ts';
 import { listsOf } from '../domain/fmb/check-answer.ts';
-import { approvedRecords, editedSinceTriggered, keepEvaluations, triggeredRecords } from '../store/fmb-records.ts';
+import { approvedRecords, keepEvaluations, triggeredRecords, triggeredToReckon } from '../store/fmb-records.ts';
 import { beginSweep, findSweep, finishSweep } from '../store/sweeps.ts';
 import { userOf } from './change.ts';
 import { reckon } from './reckon.ts';
@@ -107,13 +107,14 @@ async function sweep(context: Context, sweeping: Sweeping, today: Temporal.Plain
   let found = await look();
   const { run_at } = await beginSweep(db, { _id: id, date, run_at: now().toISOString(), by: userOf(identity) });
   await keepUndue(db, sweeping, found);
+  // before it triggers more
+  await reckon(context, await triggeredToReckon(db), 'edit');
   for (let pass = 1; pass <= PASSES && dueAmong(found).length > 0; pass++) {
     const due = dueAmong(found);
     await trigger(context, sweeping, due);
     // What is still approved was changed after it was looked at.
     found = await look(due.map(({ record }) => record._id));
   }
-  await reckon(context, await editedSinceTriggered(db), 'edit');
   return finish(context, sweeping, run_at, all);
 }
 

@@ -56,11 +56,20 @@ const nameKey = (name: string): string => fold(name.trim());
 function lineOf(record: ListedRecord, today: Temporal.PlainDate): Line[] {
   const { _id: id, sku, name, pack_size, moq, cost_cents, fmb } = record;
   if (!fmb?.figures) return [];
-  const { latest_order_date, suggested_qty, cover_days, lead_time_days, launch_date, reason } = fmb.figures;
+  const {
+    latest_order_date,
+    suggested_qty,
+    cover_days,
+    lead_time_days,
+    launch_date,
+    reason,
+    zero_because = null,
+  } = fmb.figures;
   const late = Temporal.PlainDate.from(latest_order_date).until(today).days;
   return [
     {
       ...{ id, sku, name, latest_order_date, overdue_days: Math.max(0, late), suggested_qty, pack_size, moq },
+      zero_because,
       cost: euro(cost_cents),
       value: cost_cents === null ? null : round2((suggested_qty * cost_cents) / 100),
       ...{ cover_days, lead_time_days, launch_date, reason, checked_on: fmb.date },

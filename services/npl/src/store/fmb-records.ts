@@ -28,13 +28,13 @@ export const countDueUnmarked = (db: Db, today: string): Promise<number> =>
     { maxTimeMS: READ_LIMIT_MS },
   );
 
-/** Records that wait for their order with figures of before an edit. */
-export function editedSinceTriggered(db: Db): Promise<NplRecord[]> {
-  const filter = {
-    status: 'fmb_triggered' as const,
-    'fmb.version': { $exists: true },
-    $expr: { $lt: ['$fmb.version', '$version'] },
-  };
+/**
+ * Records that wait for their order with figures of before an edit, or with nothing suggested: of what there was enough of there may
+ * not be any more.
+ */
+export function triggeredToReckon(db: Db): Promise<NplRecord[]> {
+  const edited = { 'fmb.version': { $exists: true }, $expr: { $lt: ['$fmb.version', '$version'] } };
+  const filter = { status: 'fmb_triggered' as const, $or: [edited, { 'fmb.figures.suggested_qty': 0 }] };
   return withRetry(() => recordsOf(db).find(filter, { maxTimeMS: READ_LIMIT_MS }).toArray());
 }
 

@@ -7,6 +7,7 @@ import { useText } from '../../../i18n/messages.ts';
 import { text as recordText } from '../record/text.ts';
 import classes from './Check.module.css';
 import { text } from './text.ts';
+import { ZeroBecause } from './ZeroBecause.tsx';
 
 /** What a check found: what is due, what is not yet, and what it could not decide, with the reasons in words. */
 export function CheckResult({ check }: { check: FmbCheck }) {
@@ -68,13 +69,14 @@ function Products({ rows }: { rows: readonly FmbChecked[] }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map(({ id, sku, name, latest_order_date, suggested_qty, reason }) => (
+          {rows.map(({ id, sku, name, latest_order_date, suggested_qty, zero_because, reason }) => (
             <Table.Tr key={id}>
               <Table.Td>
                 <Link href={`/new-products/${id}`} className={classes.link}>
                   {name}
                 </Link>{' '}
                 <small>{sku}</small>
+                <ZeroBecause why={zero_because} />
               </Table.Td>
               <Table.Td ta="right" className={`num ${classes.figure}`}>
                 {day(latest_order_date)}

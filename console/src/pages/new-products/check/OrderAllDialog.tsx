@@ -13,6 +13,7 @@ import { neededBy } from '../model/doubts.ts';
 import { ArrivalDoubt, Doubts } from '../moves/Doubts.tsx';
 import { text as moveWords } from '../moves/text.ts';
 import { text } from './text.ts';
+import { ZeroBecause } from './ZeroBecause.tsx';
 
 type Line = Orders['suppliers'][number]['lines'][number];
 
@@ -83,7 +84,15 @@ export default function OrderAllDialog({ name, lines, open, onClose }: Props) {
           rows={some}
           rowId={({ id }) => id}
           columns={[
-            { header: words.product, cell: ({ name: product, sku }) => `${product} · ${sku}` },
+            {
+              header: words.product,
+              cell: ({ name: product, sku, zero_because }) => (
+                <>
+                  {product} · {sku}
+                  <ZeroBecause why={zero_because} />
+                </>
+              ),
+            },
             {
               header: quantity,
               figure: (line) =>

@@ -17,10 +17,12 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loaded } from '../../../ui/states.tsx';
 import { lateText } from '../../../wording/late.text.ts';
+import { useWorded } from '../../../wording/wording.ts';
 import { text as recordText } from '../record/text.ts';
 import classes from './Orders.module.css';
 import { orderRows } from './orderRows.ts';
 import { text } from './text.ts';
+import { ZeroBecause } from './ZeroBecause.tsx';
 
 const MoveDialog = lazy(() => import('../moves/MoveDialog.tsx'));
 const OrderAllDialog = lazy(() => import('./OrderAllDialog.tsx'));
@@ -42,6 +44,7 @@ export default function OrdersPage() {
   const ordering = reading.isSuccess ? reading.variables : null;
   const record = useQuery({ ...recordOf(ordering ?? 0), enabled: ordering !== null });
   const some = (query.data?.n_lines ?? 0) > 0;
+  const worded = useWorded(some);
   return (
     <>
       <Anchor component={Link} href="/new-products" size="sm" className="no-print">
@@ -64,7 +67,12 @@ export default function OrdersPage() {
             <Button
               variant="default"
               leftSection={<IconDownload size={16} aria-hidden />}
-              onClick={() => saveAs(csvFile(orderRows(query.data, words)), `narudzbe-${query.data.date}.csv`)}
+              onClick={() =>
+                saveAs(
+                  csvFile(orderRows(query.data, words, (why) => worded(why, why.detail))),
+                  `narudzbe-${query.data.date}.csv`,
+                )
+              }
             >
               {words.export}
             </Button>
@@ -199,6 +207,7 @@ function SupplierOrders({ supplier, unread, onOrdered, onAll }: SupplierProps) {
                     {line.name}
                   </Link>
                   <Text size="xs">{line.sku}</Text>
+                  <ZeroBecause why={line.zero_because} />
                   <Box hiddenFrom="sm" mt={4}>
                     <Ordered line={line} unread={unread} onOrdered={onOrdered} />
                   </Box>

@@ -58,6 +58,7 @@ export const text = messages({
     supplier: 'Dobavljač',
     sku: 'Šifra',
     name: 'Naziv',
+    why: 'Zašto bez količine',
   },
   en: {
     title: 'Order check',
@@ -114,5 +115,6 @@ export const text = messages({
     supplier: 'Supplier',
     sku: 'Code',
     name: 'Name',
+    why: 'Why no quantity',
   },
 });

@@ -3,6 +3,7 @@ import type { NplListItem, NplOrder } from '@promo/contracts/npl/record';
 import { NPL_LONGEST, SOME_UNITS } from '@promo/contracts/npl/words';
 import { useText } from '../../../i18n/messages.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
+import { ZeroBecause } from '../check/ZeroBecause.tsx';
 import { leadOf, neededOf } from '../model/doubts.ts';
 import { ArrivalDoubt, Doubts } from './Doubts.tsx';
 import { text } from './text.ts';
@@ -49,6 +50,7 @@ export function OrderFields({ of: record, order, orderedOn, onChange }: Props) {
           onChange={({ currentTarget }) => onChange({ ...order, expected_date: currentTarget.value })}
         />
       </Group>
+      <ZeroBecause why={record.fmb?.figures?.zero_because} />
       <ArrivalDoubt arrival={order.expected_date} orderedOn={orderedOn} lead={leadOf(record)} />
       <Doubts of={record} quantity={order.quantity} needed={neededOf(record)} arrival={order.expected_date} />
     </>

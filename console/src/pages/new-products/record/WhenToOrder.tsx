@@ -9,6 +9,7 @@ import { useText } from '../../../i18n/messages.ts';
 import { Facts } from '../../../ui/Facts.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { lateText } from '../../../wording/late.text.ts';
+import { ZeroBecause } from '../check/ZeroBecause.tsx';
 import { isOfBeforeEdit, orderDateOf } from '../model/fmb.ts';
 import { Section } from './Section.tsx';
 import { text } from './text.ts';
@@ -63,7 +64,13 @@ function Figures({ figures, checked, order, open }: FiguresProps) {
       )}
       <Facts
         facts={[
-          [words.suggested, words.pieces(number(figures.suggested_qty))],
+          [
+            words.suggested,
+            <>
+              {words.pieces(number(figures.suggested_qty))}
+              <ZeroBecause why={figures.zero_because} />
+            </>,
+          ],
           [words.reason, words.reasons[figures.reason]],
           [`${words.demand} (${words.bases[figures.demand_basis]})`, words.pieces(number(figures.daily_demand, 2))],
           [words.cover, figures.stock_out_date === null ? MISSING : words.days(figures.cover_days ?? 0)],
@@ -72,9 +79,11 @@ function Figures({ figures, checked, order, open }: FiguresProps) {
           [words.lead, words.days(figures.lead_time_days)],
         ]}
       />
-      <Suspense fallback={<Loading rows={5} />}>
-        <StockChart figures={figures} checked={checked} order={order} />
-      </Suspense>
+      {(figures.suggested_qty > 0 || figures.stock_out_date || order) && (
+        <Suspense fallback={<Loading rows={5} />}>
+          <StockChart figures={figures} checked={checked} order={order} />
+        </Suspense>
+      )}
       <Text size="xs" mt="xs" fw={600}>
         {words.how}
       </Text>

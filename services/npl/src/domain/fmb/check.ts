@@ -4,7 +4,7 @@ import { orderHorizon } from '@promo/retail/fmb';
 import { rounded } from '@promo/retail/round';
 import type { NplRecord } from '../record.ts';
 import { dailyDemand, leadTimeOf, type Stock } from './demand.ts';
-import { suggestedQty } from './quantity.ts';
+import { suggestedQty, zeroBecause } from './quantity.ts';
 import { floor } from './rounding.ts';
 
 /** What the check looks at. */
@@ -54,13 +54,19 @@ export function evaluate(candidate: Candidate, known: Known, today: Temporal.Pla
     return { skipped: daily === 0 ? 'no_demand' : 'no_stock_figure' };
   }
   const latest = first.subtract({ days: horizon });
-  const ownStock = (known.own?.on_hand ?? candidate.on_hand ?? 0) + (known.own?.on_order ?? candidate.on_order ?? 0);
+  const need = {
+    ...{ daily, leadTime, horizon, parentStock: stock ?? 0 },
+    onHand: known.own?.on_hand ?? candidate.on_hand ?? 0,
+    onOrder: known.own?.on_order ?? candidate.on_order ?? 0,
+  };
+  const suggested_qty = suggestedQty(candidate, need);
   return {
     due: Temporal.PlainDate.compare(today, latest) >= 0,
     figures: {
       latest_order_date: latest.toString(),
       cover_days: cover,
-      suggested_qty: suggestedQty(candidate, { daily, leadTime, horizon, parentStock: stock ?? 0, ownStock }),
+      suggested_qty,
+      ...(suggested_qty === 0 && { zero_because: zeroBecause(candidate, need) }),
       reason: first === stockOut ? 'stock_out' : 'launch_date',
       daily_demand: rounded(daily, 1000),
       demand_basis: demand.demand_basis,

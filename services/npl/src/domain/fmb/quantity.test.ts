@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { allocation } from './fmb.fixture.ts';
-import { type Need, suggestedQty } from './quantity.ts';
+import { type Need, suggestedQty, zeroBecause } from './quantity.ts';
 
 const need = (fields: Partial<Need> = {}): Need => ({
   daily: 10,
   leadTime: 14,
   horizon: 35,
   parentStock: 300,
-  ownStock: 0,
+  onHand: 0,
+  onOrder: 0,
   ...fields,
 });
 const packing = (moq: number | null, pack_size: number | null, ...shelves: number[]) => ({
@@ -27,12 +28,38 @@ describe('the suggested quantity', () => {
     ['the parent serves all of it: only the shelves', packing(null, null, 24), need({ parentStock: 490 }), 24],
     ['and no more than all of it', packing(null, null, 24), need({ parentStock: 5000 }), 24],
     ['no demand: only the shelves', packing(null, 12, 24), need({ daily: 0, parentStock: 0 }), 24],
-    ['there is exactly enough', packing(100, 12, 24), need({ ownStock: 214 }), 0],
-    ['one is lacking: the least quantity all the same', packing(100, 12, 24), need({ ownStock: 213 }), 108],
-    ['there is more than enough', packing(100, 12, 24), need({ ownStock: 10_000 }), 0],
+    ['there is exactly enough', packing(100, 12, 24), need({ onHand: 200, onOrder: 14 }), 0],
+    ['one is lacking: the least quantity all the same', packing(100, 12, 24), need({ onHand: 213 }), 108],
+    ['there is more than enough', packing(100, 12, 24), need({ onHand: 10_000 }), 0],
     ['nothing is needed', packing(100, 12), need({ daily: 0, parentStock: 0 }), 0],
   ])('%s', (_, record, needed, units) => {
     expect(suggestedQty(record, needed)).toBe(units);
+  });
+
+  test.each([
+    // 24 + 350 − 160
+    [
+      'there is enough of it',
+      packing(100, 12, 24),
+      need({ onHand: 200, onOrder: 14 }),
+      { code: 'own_stock_covers', params: { needed: 214, on_hand: 200, on_order: 14 } },
+    ],
+    // at the delivery 490 − 140 = 350 are left, and 10 · 35 are needed
+    [
+      'there is enough of the parent',
+      packing(100, 12),
+      need({ parentStock: 490 }),
+      { code: 'predecessor_covers', params: { needed: 350, left: 350 } },
+    ],
+    [
+      'nobody knows how many are needed',
+      packing(100, 12),
+      need({ daily: 0, parentStock: 0 }),
+      { code: 'quantity_unknown', params: {} },
+    ],
+  ])('is 0, and says so, where %s', (_, record, needed, why) => {
+    expect(suggestedQty(record, needed)).toBe(0);
+    expect(zeroBecause(record, needed)).toMatchObject(why);
   });
 
   test('fills each place to its quantity or its least presentation, whichever is more', () => {

@@ -1,5 +1,7 @@
+import type { Message } from '@promo/contracts/messages/message';
+import { nplMessage } from '@promo/contracts/npl/messages';
 import type { NplRecord } from '../record.ts';
-import { ceil } from './rounding.ts';
+import { ceil, floor } from './rounding.ts';
 
 export interface Need {
   /** Units a day. */
@@ -8,8 +10,10 @@ export interface Need {
   readonly horizon: number;
   /** Units of the hard parents, here and under way. */
   readonly parentStock: number;
-  /** Units of the new product itself, here and under way. */
-  readonly ownStock: number;
+  /** Units of the new product itself, here. */
+  readonly onHand: number;
+  /** And under way. */
+  readonly onOrder: number;
 }
 
 type Packing = Pick<NplRecord, 'allocations' | 'moq' | 'pack_size'>;
@@ -18,12 +22,25 @@ type Packing = Pick<NplRecord, 'allocations' | 'moq' | 'pack_size'>;
  * Units to order, whole packs and at least the supplier's least quantity; 0 when there is enough. What is needed: the shelves
  * filled, and the demand of the horizon beyond what the parent's stock serves after the delivery, less what is there.
  */
-export function suggestedQty({ allocations, moq, pack_size }: Packing, need: Need): number {
-  const { daily, leadTime, horizon, parentStock, ownStock } = need;
-  const shelves = allocations.reduce((sum, { qty, min_presentation }) => sum + Math.max(qty, min_presentation), 0);
-  const leftAtDelivery = Math.max(0, parentStock - daily * leadTime);
-  const lacking = shelves + Math.max(0, daily * horizon - leftAtDelivery) - ownStock;
+export function suggestedQty(packing: Packing, need: Need): number {
+  const lacking = neededOf(packing, need) - need.onHand - need.onOrder;
   if (ceil(lacking) <= 0) return 0;
-  const pack = pack_size ?? 1;
-  return ceil(Math.max(moq ?? 0, lacking) / pack) * pack;
+  const pack = packing.pack_size ?? 1;
+  return ceil(Math.max(packing.moq ?? 0, lacking) / pack) * pack;
 }
+
+/** Why nothing is to be ordered, where nothing is. */
+export function zeroBecause(packing: Packing, need: Need): Message {
+  const { daily, horizon, onHand: on_hand, onOrder: on_order } = need;
+  const needed = ceil(neededOf(packing, need));
+  if (needed > 0) return nplMessage.own_stock_covers({ needed, on_hand, on_order });
+  if (daily === 0) return nplMessage.quantity_unknown();
+  return nplMessage.predecessor_covers({ needed: ceil(daily * horizon), left: floor(leftAtDelivery(need)) });
+}
+
+function neededOf({ allocations }: Packing, need: Need): number {
+  const shelves = allocations.reduce((sum, { qty, min_presentation }) => sum + Math.max(qty, min_presentation), 0);
+  return shelves + Math.max(0, need.daily * need.horizon - leftAtDelivery(need));
+}
+
+const leftAtDelivery = ({ parentStock, daily, leadTime }: Need): number => Math.max(0, parentStock - daily * leadTime);
