@@ -439,7 +439,7 @@ test('results: what promotions earned by group, beside last year, as the address
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'Plan i ostvarenje prijedloga (CSV)' }).click(),
   ]);
-  expect(await readFile(await file.path(), 'utf8')).toMatch(/^\uFEFFBr. prijedloga;Do tjedna;/);
+  expect(await readFile(await file.path(), 'utf8')).toMatch(/^\uFEFFPrijedlog br.;Do tjedna;/);
   await page.getByLabel('Po čemu').selectOption('planner');
   const unplanned = results.find(({ name }) => name === null);
   const row = page.getByRole('row', { name: /^bez prijedloga/ });
