@@ -14,7 +14,7 @@ import { AUDIT_COLUMNS } from '@promo/contracts/promo-proposals/audit';
 import { CALENDAR_COLUMNS } from '@promo/contracts/promo-proposals/calendar';
 import { LABEL_COLUMNS } from '@promo/contracts/promo-proposals/labels';
 import { PRICE_CHANGE_COLUMNS } from '@promo/contracts/promo-proposals/price-changes';
-import { PROPOSAL_COLUMNS } from '@promo/contracts/promo-proposals/routes';
+import { PROPOSAL_FILE_COLUMNS } from '@promo/contracts/promo-proposals/routes';
 import { SHORTFALL_COLUMNS } from '@promo/contracts/promo-proposals/shortfalls';
 import { normalizeName } from '@promo/retail/fold';
 import { expect, it } from 'vitest';
@@ -36,7 +36,7 @@ const FILES: Record<string, readonly { readonly key: string }[]> = {
   calendar: CALENDAR_COLUMNS,
   labels: LABEL_COLUMNS,
   'price changes': PRICE_CHANGE_COLUMNS,
-  proposals: PROPOSAL_COLUMNS,
+  proposals: PROPOSAL_FILE_COLUMNS,
   shortfalls: SHORTFALL_COLUMNS,
   ...Object.fromEntries(Object.values(DATASETS).map(({ name, columns }) => [`import of ${name}`, columns])),
 };

@@ -22,6 +22,7 @@ import { answerEvidence } from './queries/nc30-evidence.ts';
 import { answerNc30Lines } from './queries/nc30-lines.ts';
 import { answerOutcomes } from './queries/promotion-outcomes.ts';
 import { answerEconomics } from './queries/proposal-economics.ts';
+import { answerResults } from './queries/results-of-proposals.ts';
 import { answerStock } from './queries/sku-stock.ts';
 import { readVersion } from './store/manifest.ts';
 import { putPlanned } from './store/planned/keep-up.ts';
@@ -52,6 +53,7 @@ export function answerQueries(bus: Bus, context: Context): AsyncDisposable {
   answers.use(answer(bus, queries.forecastLines, (lines) => answerLines(context, lines)));
   answers.use(answer(bus, queries.proposalEconomics, (lines) => answerEconomics(context, lines)));
   answers.use(answer(bus, queries.promotionOutcomes, (asked) => answerOutcomes(context, asked)));
+  answers.use(answer(bus, queries.resultsOfProposals, (asked) => answerResults(context, asked)));
   answers.use(answer(bus, queries.nc30Lines, (lines) => answerNc30Lines(context, lines)));
   answers.use(answer(bus, queries.nc30Evidence, (lines) => answerEvidence(context, lines)));
   return answers;

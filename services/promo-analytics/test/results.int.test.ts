@@ -1,7 +1,10 @@
+import { ask } from '@promo/bus/ask';
 import type { ErrorBody } from '@promo/contracts/errors';
 import type { proposalResults } from '@promo/contracts/promo-analytics/proposal-results';
+import { resultsOfProposals } from '@promo/contracts/promo-analytics/queries';
 import type { promotionResults } from '@promo/contracts/promo-analytics/results';
 import type { ResponseOf } from '@promo/contracts/route';
+import { testBus } from '@promo/testing/bus';
 import { expect, test } from 'vitest';
 import { putPlanned } from '../src/store/planned/keep-up.ts';
 import { startHarness } from './harness.ts';
@@ -38,12 +41,18 @@ test('results match promotions with approved plans, as a list and a file', async
         end_yw: 202633,
         settled: true,
         lines_not_run: 0,
+        actual_units: 40,
+        actual_revenue_eur: 32,
         expected_incremental_margin_eur: 12.5,
         actual_incremental_margin_eur: 5.68,
         error_incremental_margin_eur: -6.82,
       },
     ],
   });
+  const told = (await proposals('')).body.results;
+  await using asker = await testBus(harness.nats.url, 'promo-proposals');
+  expect(await ask(asker, resultsOfProposals, { proposal_ids: [1, 900] })).toEqual({ results: told });
+  expect(await ask(asker, resultsOfProposals, { proposal_ids: [1] })).toEqual({ results: [] });
   expect((await proposals('?from_yw=202611&to_yw=202632')).body.results).toEqual([]);
   expect((await proposals('?from_yw=202633&to_yw=202632')).status).toBe(422);
   const csv = await (await harness.raw('/results?group=month&format=csv&sort=-net_effect_margin_eur')).text();

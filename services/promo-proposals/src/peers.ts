@@ -2,6 +2,7 @@ import { ask, askLong, askOnce } from '@promo/bus/ask';
 import type { Bus } from '@promo/bus/connect';
 import { inParts } from '@promo/contracts/in-parts';
 import type { Nc30Evidence } from '@promo/contracts/promo-analytics/nc30';
+import type { ProposalResult } from '@promo/contracts/promo-analytics/proposal-results';
 import {
   forecastLines,
   MAX_CODES,
@@ -12,6 +13,7 @@ import {
   outcomeColumns,
   promotionOutcomes,
   proposalEconomics,
+  resultsOfProposals,
   skuLabels,
   skuPrices,
   skuSupply,
@@ -57,6 +59,8 @@ export interface Peers {
   readonly askSupply: (codes: readonly string[], origin: Origin) => Promise<ReadonlyMap<string, Supply>>;
   /** What became of codes in the weeks of a promotion, in their order. Throws the Refusal, 503 or 504, when analytics does not answer. */
   readonly askOutcomes: (codes: readonly string[], weeks: Span, origin: Origin) => Promise<Outcomes>;
+  /** What proposals that are over came to, by id, MAX_RESULTS at most. A file is worth more than that: null when analytics does not answer. */
+  readonly askResults: (ids: readonly number[], origin: Origin) => Promise<ReadonlyMap<number, ProposalResult> | null>;
 }
 
 /** So many labels surely fit an answer. */
@@ -120,6 +124,11 @@ export const peersOver = (bus: Bus): Peers => ({
     const question = { codes: [...codes], from_yw: start, to_yw: end };
     const { as_of_yw, columns } = await ask(bus, promotionOutcomes, question, origin);
     return { as_of_yw, lines: outcomeColumns.toRows(columns) };
+  },
+  askResults: async (ids, origin) => {
+    const asked = ask(bus, resultsOfProposals, { proposal_ids: [...ids] }, origin);
+    const reply = await asked.catch(without(bus, 'results are missing', { proposals: ids.length }, origin));
+    return reply && new Map(reply.results.map((result) => [result.proposal_id, result]));
   },
 });
 

@@ -11,6 +11,12 @@ export const ProposalResult = Type.Object({
   settled: Type.Boolean({ description: 'So are the weeks after them: what is told will change by corrections only' }),
   lines: Type.Integer(),
   lines_not_run: Type.Integer({ description: 'Without a promoted week; 0 until the sales of all weeks are imported' }),
+  actual_units: nullable(
+    Type.Number({
+      description: 'Units sold in its lines’ promotions, as far as they are imported; 0 of what did not run',
+    }),
+  ),
+  actual_revenue_eur: money('Paid for them, including VAT'),
   expected_incremental_margin_eur: money('Of the economics frozen at approval'),
   actual_incremental_margin_eur: money('Of its lines’ promotions, as far as they are imported'),
   error_incremental_margin_eur: money('Actual less expected, of lines that have both; null until complete'),
@@ -25,6 +31,8 @@ export const PROPOSAL_RESULT_COLUMNS = columns<ProposalResult>({
   settled: 'boolean',
   lines: 'integer',
   lines_not_run: 'integer',
+  actual_units: 'decimal',
+  actual_revenue_eur: 'money',
   expected_incremental_margin_eur: 'money',
   actual_incremental_margin_eur: 'money',
   error_incremental_margin_eur: 'money',

@@ -9,6 +9,7 @@ import { EconomicsTotals, LineFigures } from './economics.ts';
 import { fitFields } from './forecasts.ts';
 import { Nc30Evidence, Nc30Result, SaleKindWord } from './nc30.ts';
 import { PromotionOutcome } from './outcomes.ts';
+import { ProposalResult } from './proposal-results.ts';
 import { MAX_HORIZON_DAYS, MAX_SUPPLIERS } from './words.ts';
 
 /** The questions that other services ask promo-analytics. Each takes all codes at once, so that nobody asks per SKU. */
@@ -306,4 +307,14 @@ export const promotionOutcomes = query({
   subject: 'promo-analytics.query.promotion-outcomes',
   request: Type.Object({ codes, from_yw: Yw, to_yw: Yw }, closed),
   reply: Type.Object({ as_of_yw: nullable(Yw), columns: outcomeColumns.schema }),
+});
+
+/** So many results fit one answer. */
+export const MAX_RESULTS = 1_000;
+
+/** What approved proposals that are over came to, by id; those of which nothing is held are absent. */
+export const resultsOfProposals = query({
+  subject: 'promo-analytics.query.results-of-proposals',
+  request: Type.Object({ proposal_ids: Type.Array(Type.Integer(), { maxItems: MAX_RESULTS }) }, closed),
+  reply: Type.Object({ results: Type.Array(ProposalResult) }),
 });

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { id, nullable, Timestamp, User } from '../fields.ts';
-import { columns, LIST_FORMATS, paging } from '../lists.ts';
+import { columns, LIST_FORMATS, type ListColumns, paging } from '../lists.ts';
+import type { ProposalResult } from '../promo-analytics/proposal-results.ts';
 import { route } from '../route.ts';
 import { proposalAccuracy } from './accuracy.ts';
 import { activity } from './activity.ts';
@@ -65,13 +66,37 @@ export const PROPOSAL_COLUMNS = columns<Proposal>({
   ...EXPECTED_CELLS,
 });
 
+/** What files of proposals say beside the list's columns: what clashes with one, and what came of one that is over. */
+interface Beside {
+  readonly n_conflicts: number;
+  readonly n_nc30_conflicts: number;
+  readonly result: ProposalResult | undefined;
+}
+
+export type FiledProposal = Proposal & Beside;
+
+/** The list of proposals in files. */
+export const PROPOSAL_FILE_COLUMNS: ListColumns<FiledProposal> = [
+  ...PROPOSAL_COLUMNS,
+  ...columns<Beside>({
+    n_conflicts: 'integer',
+    n_nc30_conflicts: 'integer',
+    actual_units: ['decimal', ({ result }) => result?.actual_units],
+    actual_revenue_eur: ['money', ({ result }) => result?.actual_revenue_eur],
+    actual_incremental_margin_eur: ['money', ({ result }) => result?.actual_incremental_margin_eur],
+    error_incremental_margin_eur: ['money', ({ result }) => result?.error_incremental_margin_eur],
+    complete: ['boolean', ({ result }) => result?.complete],
+    settled: ['boolean', ({ result }) => result?.settled],
+  }),
+];
+
 export const listProposals = route({
   method: 'GET',
   path: '/api/promo/proposals',
   section: 'promo_read',
   summary: 'Proposals, newest first',
   description:
-    'Whole proposals with their lines; CSV and XLSX files leave the lines out. For a picture by weeks ask /calendar, which is lighter.',
+    'Whole proposals with their lines; files leave the lines out, and tell of conflicts and of what came of those that are over (blank while promo-analytics is away). For a picture by weeks ask /calendar, which is lighter.',
   query: Type.Partial(
     Type.Object({
       status: Type.Enum(LISTED_STATUSES, { description: 'Only those in that state' }),

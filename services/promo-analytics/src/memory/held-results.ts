@@ -13,8 +13,13 @@ interface ProposalResults {
   readonly results: readonly ProposalResult[];
 }
 
-/** Of the proposals that ended from one week to another, week indices, as of the week `thisYw`. */
-export type HeldResults = (from: number, to: number, thisYw: number) => Promise<ProposalResults>;
+/** Of the proposals that ended from one week to another, week indices, as of the week `thisYw`; of some of them by their ids. */
+export type HeldResults = (
+  from: number,
+  to: number,
+  thisYw: number,
+  ids?: ReadonlySet<number>,
+) => Promise<ProposalResults>;
 
 /** So many proposals are reckoned before other requests have their turn: some ten milliseconds at forty lines each. */
 const AT_ONCE = 50;
@@ -39,9 +44,10 @@ export function holdResults(facts: FactsStore, plans: ApprovedPlans): HeldResult
     return { facts: current, ...results, as_of_yw: toldYw(current.analysis, asOf) };
   }
 
-  return async (from, to, thisYw) => {
+  return async (from, to, thisYw, ids) => {
     await plans.refresh();
-    const ended = plansEnded(plans.all(), from, to);
+    const wanted = ids ? plans.all().filter(({ proposal_id }) => ids.has(proposal_id)) : plans.all();
+    const ended = plansEnded(wanted, from, to);
     for (;;) {
       const now = inForce(thisYw);
       const left = ended.filter((plan) => !now.of.has(plan));

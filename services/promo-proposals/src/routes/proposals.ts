@@ -5,7 +5,7 @@ import * as routes from '@promo/contracts/promo-proposals/routes';
 import { idempotencyKey, ifMatch, isKnown, originOf, tag } from '@promo/http/headers';
 import { preserialise } from '@promo/http/preserialise';
 import { NOT_MODIFIED, type Serve } from '@promo/http/serve';
-import { answerPage, answerRows } from '@promo/lists/answer';
+import { answerPage, answerRows, countRows, fileOf } from '@promo/lists/answer';
 import { page } from '@promo/lists/page';
 import type { FastifyRequest } from 'fastify';
 import { changeStatus } from '../actions/change-status.ts';
@@ -27,8 +27,10 @@ import {
   listProposals,
   theseProposals,
 } from '../store/stored-proposals.ts';
+import { type Batches, filedRows } from './proposal-file.ts';
 
 const LIST = { name: 'proposals', columns: routes.PROPOSAL_COLUMNS };
+const FILE = { name: 'proposals', columns: routes.PROPOSAL_FILE_COLUMNS };
 
 /** Proposals, their lines and their audit trail. */
 export function proposalRoutes(serve: Serve, context: Context): void {
@@ -39,10 +41,14 @@ export function proposalRoutes(serve: Serve, context: Context): void {
     return { ...found, skus: filled(found.skus, await askPrices(missingCodes(found.skus), originOf(request))) };
   }
 
-  serve(routes.listProposals, async ({ query, reply }) => {
-    const { limit, offset, sort, ...filter } = query;
-    const streamed = (proposals: Batches, total: number) =>
-      answerRows({ query, reply }, LIST, routes.listProposals, 'proposals', total, viewsOf(proposals));
+  serve(routes.listProposals, async ({ query, request, reply }) => {
+    const { limit, offset, sort, format = 'json', labels, ...filter } = query;
+    const streamed = (proposals: Batches, total: number) => {
+      if (format === 'json')
+        return answerRows({ query, reply }, LIST, routes.listProposals, 'proposals', total, viewsOf(proposals));
+      countRows(reply, total);
+      return fileOf({ format, labels }, FILE, filedRows(context, proposals, originOf(request)));
+    };
     if (sort !== undefined) {
       // What is on the page is read whole, and of all others no more than columns are made from.
       const all = (await listForSorting(db, filter)).map(proposalView);
@@ -54,6 +60,7 @@ export function proposalRoutes(serve: Serve, context: Context): void {
     }
     // A page in the list's own order is read alone.
     const [total, found] = await Promise.all([countProposals(db, filter), listProposals(db, filter, limit, offset)]);
+    if (format !== 'json') return streamed([found], total);
     const json = (proposals: Proposal[]) => preserialise(routes.listProposals, { proposals });
     return answerPage({ query, reply }, LIST, found.map(proposalView), total, json);
   });
@@ -118,8 +125,6 @@ export function proposalRoutes(serve: Serve, context: Context): void {
 
 const withWarnings = <T>(answer: T, warnings: Warnings | undefined) => ({ ...answer, ...(warnings && { warnings }) });
 
-type Batches = AsyncIterable<IteratorObject<ProposalRecord>>;
-
 async function* viewsOf(batches: Batches): AsyncGenerator<IteratorObject<Proposal>> {
-  for await (const records of batches) yield records.map(proposalView);
+  for await (const records of batches) yield Iterator.from(records).map(proposalView);
 }

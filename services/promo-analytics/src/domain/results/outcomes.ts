@@ -34,7 +34,9 @@ export function outcomesOf(
 interface LineResult {
   /** It had a promoted week among those told of. */
   readonly ran: boolean;
-  /** `incremental_margin_eur` above, in cents; NaN stands for null. */
+  readonly units: number;
+  /** `revenue_eur` and `incremental_margin_eur` above, in cents; NaN stands for null. */
+  readonly revenue: number;
   readonly net: number;
   readonly settled: boolean;
 }
@@ -42,13 +44,17 @@ interface LineResult {
 /** As `outcomesOf`, for whoever adds up the lines of many plans. */
 export function lineResult(analysis: Analysis, code: string, window: Window, asOf: number): LineResult {
   const ordinal = analysis.catalog.ordinalOf(code);
-  if (ordinal === undefined) return { ran: false, net: Number.NaN, settled: true };
-  const found = overlapping(analysis, ordinal, window);
-  const net = (event: number) => Math.round(eventMargins(analysis, event, eventUnits(analysis, event)).net);
+  if (ordinal === undefined)
+    return { ran: false, units: Number.NaN, revenue: Number.NaN, net: Number.NaN, settled: true };
+  const ran = overlapping(analysis, ordinal, window).map((event) => ({ event, units: eventUnits(analysis, event) }));
+  const sum = (figure: (one: (typeof ran)[number]) => number) =>
+    ran.length === 0 ? Number.NaN : ran.reduce((total, one) => total + figure(one), 0);
   return {
     ran: promotedWeeks(analysis, ordinal, window, asOf) > 0,
-    net: found.length === 0 ? Number.NaN : found.reduce((sum, event) => sum + net(event), 0),
-    settled: found.every((event) => isAfterComplete(analysis.table, event, asOf)),
+    units: sum(({ units }) => units.during),
+    revenue: sum(({ event }) => Math.round(revenueOf(analysis.table, event))),
+    net: sum(({ event, units }) => Math.round(eventMargins(analysis, event, units).net)),
+    settled: ran.every(({ event }) => isAfterComplete(analysis.table, event, asOf)),
   };
 }
 

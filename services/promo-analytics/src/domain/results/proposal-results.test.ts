@@ -29,11 +29,13 @@ const result = (of: WholePlan, asOf = 202515) => resultOf(analysis, of, weekInde
 
 test.each([
   // 88 − 50, and of what did not run 0 − 5; of S1 nothing was expected.
-  [{ S0: 50, S1: Number.NaN, X: 5 }, 55, 80, 33, 1],
-  [{ S1: -20 }, -20, -8, 12, 0],
-  [{ S2: 50 }, 50, null, null, 0],
-  [{}, null, null, null, 0],
-])('of %j, expected %s, came to %s, which is %s more', (lines, expected, actual, error, notRun) => {
+  // Sold were 40 at 9 € and 20 at 7 €, and nothing of what did not run.
+  [{ S0: 50, S1: Number.NaN, X: 5 }, 55, 80, 33, 1, 60, 500],
+  [{ S1: -20 }, -20, -8, 12, 0, 20, 140],
+  [{ S2: 50 }, 50, null, null, 0, 30, 270],
+  [{ X: 5 }, 5, 0, -5, 1, 0, 0],
+  [{}, null, null, null, 0, null, null],
+])('of %j, expected %s, came to %s, which is %s more', (lines, expected, actual, error, notRun, sold, revenue) => {
   expect(result(plan(7, lines))).toEqual({
     proposal_id: 7,
     end_yw: 202510,
@@ -41,6 +43,8 @@ test.each([
     settled: true,
     lines: Object.keys(lines).length,
     lines_not_run: notRun,
+    actual_units: sold,
+    actual_revenue_eur: revenue,
     expected_incremental_margin_eur: expected,
     actual_incremental_margin_eur: actual,
     error_incremental_margin_eur: error,

@@ -3,9 +3,10 @@
  * `/proposals/{id}/accuracy` tells of each. Weeks are week indices, money is added up in cents.
  */
 import type { ProposalResult } from '@promo/contracts/promo-analytics/proposal-results';
+import { quantity } from '@promo/retail/round';
 import { ywOf } from '@promo/retail/weeks';
 import type { Analysis } from '../events/analysis.ts';
-import { euros } from '../events/rows.ts';
+import { euros, orNull } from '../events/rows.ts';
 import { lineResult } from './outcomes.ts';
 import type { WholePlan } from './plan-of-sku.ts';
 import { plus } from './sums.ts';
@@ -18,12 +19,16 @@ export const plansEnded = (plans: readonly WholePlan[], from: number, to: number
 export function resultOf(analysis: Analysis, plan: WholePlan, asOf: number): ProposalResult {
   const complete = asOf > plan.to;
   let [expected, actual, error] = [Number.NaN, Number.NaN, Number.NaN];
+  let [units, revenue] = [Number.NaN, Number.NaN];
   let [notRun, settled] = [0, complete];
   for (const [i, code] of plan.codes.entries()) {
     const line = lineResult(analysis, code, plan, asOf);
     const wanted = Math.round(100 * (plan.expected[i] as number));
     // What did not run came to nothing, once that is certain.
-    const came = line.ran ? line.net : complete ? 0 : Number.NaN;
+    const cameTo = (figure: number) => (line.ran ? figure : complete ? 0 : Number.NaN);
+    const came = cameTo(line.net);
+    units = plus(units, cameTo(line.units));
+    revenue = plus(revenue, cameTo(line.revenue));
     expected = plus(expected, wanted);
     actual = plus(actual, came);
     if (complete) error = plus(error, came - wanted);
@@ -37,6 +42,8 @@ export function resultOf(analysis: Analysis, plan: WholePlan, asOf: number): Pro
     settled,
     lines: plan.codes.length,
     lines_not_run: notRun,
+    actual_units: quantity(orNull(units)),
+    actual_revenue_eur: euros(revenue),
     expected_incremental_margin_eur: euros(expected),
     actual_incremental_margin_eur: euros(actual),
     error_incremental_margin_eur: euros(error),

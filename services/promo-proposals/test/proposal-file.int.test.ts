@@ -1,0 +1,71 @@
+import { resultsOfProposals } from '@promo/contracts/promo-analytics/queries';
+import { beforeAll, expect, it } from 'vitest';
+import type { Harness } from './harness.ts';
+import { ONE, startTold } from './told-by-analytics.ts';
+
+const told = startTold();
+const { tell, decide } = told;
+let harness: Harness;
+const over: number[] = [];
+let open: number;
+
+/** Rows of the file as objects, by id. */
+async function file(query = ''): Promise<Map<number, Record<string, string>>> {
+  const text = await (await harness.raw(`/proposals?format=csv${query}`)).text();
+  const [head = [], ...rows] = text
+    .replace('\uFEFF', '')
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(';'));
+  const objects = rows.map((row) => Object.fromEntries(row.map((cell, i) => [head[i], cell])));
+  return new Map(objects.map((row) => [Number(row.id), row]));
+}
+
+beforeAll(async () => {
+  harness = told.harness();
+  const past = { start_year: 2025, start_week: 10, end_year: 2025, end_week: 10 };
+  for (const source of ['letak', 'katalog']) {
+    const { id } = await harness.create({ ...ONE, ...past, source });
+    await decide(id);
+    over.push(id);
+  }
+  open = (await harness.create(ONE)).id;
+});
+
+it('tells of conflicts, and of what came of proposals that are over, in one question for all of them', async () => {
+  const asked = await tell(resultsOfProposals, ({ proposal_ids }) => ({
+    results: proposal_ids.filter((id) => id === over[1]).map((proposal_id) => ({
+      proposal_id,
+      end_yw: 202510,
+      complete: true,
+      settled: false,
+      lines: 1,
+      lines_not_run: 0,
+      actual_units: 15,
+      actual_revenue_eur: 44.5,
+      expected_incremental_margin_eur: 3,
+      actual_incremental_margin_eur: 2,
+      error_incremental_margin_eur: -1,
+    })),
+  }));
+  const rows = await file();
+  expect(asked).toEqual([{ proposal_ids: over.toReversed() }]);
+  const came = { actual_units: '15', actual_revenue_eur: '44,50', actual_incremental_margin_eur: '2,00' };
+  const nothing = { actual_units: '', actual_revenue_eur: '', actual_incremental_margin_eur: '', complete: '' };
+  expect(rows.get(over[1] as number)).toMatchObject({
+    ...{ n_conflicts: '1', ...came, error_incremental_margin_eur: '-1,00', complete: '1', settled: '0' },
+  });
+  expect(rows.get(over[0] as number)).toMatchObject({ n_conflicts: '1', ...nothing });
+  expect(rows.get(open)).toMatchObject({ n_conflicts: '0', n_nc30_conflicts: '0', ...nothing });
+  // Pages and sorted lists are files of the same columns.
+  for (const query of ['&limit=2&offset=1', '&sort=id&limit=2']) {
+    const page = await file(query);
+    expect(page.get(over[1] as number)).toEqual(rows.get(over[1] as number));
+    expect(page.size).toBe(2);
+  }
+});
+
+it('goes out without results while analytics does not answer', async () => {
+  const rows = await file();
+  expect(rows.get(over[1] as number)).toMatchObject({ n_conflicts: '1', actual_units: '', complete: '' });
+});
