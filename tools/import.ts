@@ -1,6 +1,7 @@
 /** `npm run import`: sends a CSV or Parquet file, or those that are put into a folder, to the import API and tells what became of their rows. */
 import { createReadStream } from 'node:fs';
 import { stat, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { gatewayAddress } from '@promo/client/gateway-address';
@@ -80,6 +81,7 @@ async function watch(folder: string, gateway: string, leaveOutUnknown: boolean):
         // Asked for anew: a token lasts for hours, and this for weeks.
         token: await tokenFor(gateway, process.env),
         dataset,
+        fileName: basename(path),
         source: contentOf(path),
         leaveOutUnknown,
         maxRejections: ALL_REJECTIONS,
@@ -104,6 +106,7 @@ async function main(): Promise<void> {
     gateway,
     token,
     dataset,
+    fileName: basename(file),
     source: contentOf(file),
     onProgress: progress.update,
     dryRun,

@@ -38,7 +38,7 @@ async function send(gateway: string, token: string, say: Say): Promise<void> {
   const { demoFiles } = await import('@promo/demo-data/generate');
   for (const { name, rows } of demoFiles({ ...SIZE, today: dateAt(new Date()) })) {
     const onProgress = every(2000, (bytes, s) => say(`  ${name}: ${(bytes / 1e6).toFixed(0)} MB sent in ${s} s`));
-    const report = await upload({ gateway, token, dataset: name, source: rows(), onProgress });
+    const report = await upload({ gateway, token, dataset: name, fileName: `${name}.csv`, source: rows(), onProgress });
     const taken = report.inserted + report.updated;
     say(`  ${name}: ${taken} rows taken, ${report.unchanged} unchanged, ${report.rejected} rejected`);
   }

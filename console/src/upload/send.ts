@@ -1,5 +1,6 @@
 import type { ImportReport, UnknownColumns } from '@promo/contracts/imports';
 import { MEDIA_TYPES } from '@promo/contracts/route';
+import { LONGEST } from '@promo/contracts/words';
 import { refusalOf, urlOf } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
 import { bearer } from '../api/token.ts';
@@ -23,7 +24,7 @@ interface Options {
  * Sends a file and gives the import's report. XMLHttpRequest, since fetch does not tell how far an upload is. Throws an
  * ApiError for a refusal, and the signal's reason when it was broken off.
  */
-export async function sendFile(path: ImportPath, file: Blob, options: Options): Promise<ImportReport> {
+export async function sendFile(path: ImportPath, file: File, options: Options): Promise<ImportReport> {
   const { kind, dryRun, unknownColumns, maxRejections, signal, onProgress } = options;
   const token = await bearer();
   signal.throwIfAborted();
@@ -31,7 +32,8 @@ export async function sendFile(path: ImportPath, file: Blob, options: Options): 
   const request = new XMLHttpRequest();
   const breakOff = () => request.abort();
   signal.addEventListener('abort', breakOff);
-  const query = { dry_run: dryRun, max_rejections: maxRejections, unknown_columns: unknownColumns };
+  const file_name = file.name.slice(0, LONGEST.fileName);
+  const query = { dry_run: dryRun, max_rejections: maxRejections, unknown_columns: unknownColumns, file_name };
   request.open('POST', urlOf(path, {}, query));
   if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
   request.setRequestHeader('content-type', MEDIA_TYPES[kind === 'parquet' ? 'parquet' : 'csv']);

@@ -8,6 +8,8 @@ interface Upload {
   token: string;
   /** Name of the dataset: products, prices, sales, … */
   dataset: string;
+  /** What the file is called, by which the list of imports tells of it. */
+  fileName?: string;
   /** The file, in pieces of any size; text is sent as UTF-8. */
   source: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
   /** Told after each stretch of the file that the connection took, with the bytes so far. */
@@ -22,8 +24,9 @@ interface Upload {
 
 /** Streams a CSV file to the import API. Throws with the service's words when it is not taken. */
 export async function upload(options: Upload): Promise<ImportReport> {
-  const { gateway, token, dataset, source, onProgress, dryRun, leaveOutUnknown, maxRejections } = options;
+  const { gateway, token, dataset, fileName, source, onProgress, dryRun, leaveOutUnknown, maxRejections } = options;
   const url = new URL(pathOf(dataset), gateway);
+  if (fileName) url.searchParams.set('file_name', fileName);
   if (dryRun) url.searchParams.set('dry_run', 'true');
   if (leaveOutUnknown) url.searchParams.set('unknown_columns', 'leave_out');
   if (maxRejections !== undefined) url.searchParams.set('max_rejections', String(maxRejections));

@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { coded, codedSince, Warning } from './coded.ts';
-import { nullable } from './fields.ts';
+import { nullable, text } from './fields.ts';
 import { MAX_CAMPAIGNS } from './marketing/words.ts';
 import { MAX_PRODUCTS } from './promo-analytics/words.ts';
 import { route } from './route.ts';
+import { LONGEST } from './words.ts';
 
 /** What is odd about rows that were taken, or about the file. */
 export const ImportWarning = Type.Object({
@@ -48,6 +49,8 @@ export const ImportReport = Type.Object({
 
 export type ImportReport = Static<typeof ImportReport>;
 
+const file_name = Type.Optional(text(LONGEST.fileName, 'What the file is called where it comes from'));
+
 const by_id = Type.Optional(
   nullable(
     Type.Integer({
@@ -61,6 +64,7 @@ export const RecordedImport = Type.Object({
   at: Type.String({ description: 'ISO 8601, UTC' }),
   by: nullable(Type.String({ description: 'Who imported it; IMPORT_PULL of one by schedule' })),
   by_id,
+  file_name,
   from: Type.Optional(
     Type.String({ description: 'Of one by schedule: the address, host and path only, or s3://bucket/key' }),
   ),
@@ -125,6 +129,7 @@ export const ImportQuery = Type.Object(
       description:
         'What becomes of columns that the dataset does not have: the file is refused, since one may be misspelt, or they are left out and named in `warnings`',
     }),
+    file_name,
   },
   { additionalProperties: false },
 );

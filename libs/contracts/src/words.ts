@@ -15,6 +15,8 @@ export const LONGEST = {
   mechanic: 64,
   search: 64,
   productSearch: 100,
+  /** As long as file systems have it. */
+  fileName: 255,
 } as const;
 
 /** What people write in lines: no control characters but their breaks. */

@@ -115,8 +115,10 @@ export async function importFile<State, Merged extends Counts, P extends Pointer
     if (!stage) return report;
     // An address that cannot tell whether its file has changed would fill the list with imports of the same.
     if (passedOver) await closeStage(db, stage);
-    else
-      await commit(target, state, merged, stage, rowOf(report, target.now(), { identity, from: from?.address }, known));
+    else {
+      const importer = { identity, file_name: options.file_name, from: from?.address };
+      await commit(target, state, merged, stage, rowOf(report, target.now(), importer, known));
+    }
     return report;
   };
 

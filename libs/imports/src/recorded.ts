@@ -42,20 +42,22 @@ export function recordedImport({ _id, ...row }: ImportRow): RecordedImport {
   return { import_id: _id, ...told, rejections: told.rejections.slice(0, LISTED_REJECTIONS) };
 }
 
-/** Who imported it, and by schedule from which address. */
+/** Who imported it, under which name, and by schedule from which address. */
 interface Importer {
   readonly identity: Identity;
+  readonly file_name?: string | undefined;
   readonly from?: string | undefined;
 }
 
 export function rowOf(
   { import_id, ...report }: ImportReport,
   at: Date,
-  { identity: { name: by, user_id: by_id }, from }: Importer,
+  { identity: { name: by, user_id: by_id }, file_name, from }: Importer,
   known: number,
 ): ImportRow {
   const rejections = report.rejections.slice(0, KEPT_REJECTIONS);
-  return { _id: import_id, ...report, rejections, at: at.toISOString(), by, by_id, ...(from && { from }), known };
+  const whence = { ...(file_name && { file_name }), ...(from && { from }) };
+  return { _id: import_id, ...report, rejections, at: at.toISOString(), by, by_id, ...whence, known };
 }
 
 export async function recordImport(db: Db, row: ImportRow, session?: ClientSession): Promise<void> {

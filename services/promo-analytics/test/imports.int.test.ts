@@ -69,16 +69,19 @@ describe('an import', () => {
     expect((await harness.upload('sales', csv)).body).toMatchObject({ rejected: 0, inserted: 1 });
   });
 
-  it('is listed, newest first, with who did it', async () => {
+  it('is listed, newest first, with who did it and what the file is called', async () => {
+    await harness.upload('sales', `${HEADER}A1,202609,5,0,5.00\n`, '?file_name=prodaja%20tj.%209.csv');
     const { body } = await harness.get<Static<typeof ImportList>>('/imports');
     expect(body.missing).toEqual([]);
     expect(body.imports[0]).toMatchObject({
       dataset: 'sales',
       by: 'Ana Admin',
       by_id: 1,
+      file_name: 'prodaja tj. 9.csv',
       at: expect.stringMatching(/^2026-11-21T10:0\d:\d\d\.\d{3}Z$/),
     });
     expect(body.imports.every(({ dry_run }) => !dry_run)).toBe(true);
+    expect(body.imports[1]).not.toHaveProperty('file_name');
   });
 
   it('is listed also where it was kept before there were codes', async () => {

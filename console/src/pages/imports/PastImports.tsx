@@ -68,7 +68,8 @@ export function PastImports({ opened, onOpen }: Props) {
       {
         key: 'what',
         header: words.what,
-        cell: ({ dataset, voided }) => `${names[dataset] ?? dataset}${voided ? ` (${words.gone})` : ''}`,
+        cell: ({ dataset, file_name, voided }) =>
+          `${names[dataset] ?? dataset}${voided ? ` (${words.gone})` : ''}${file_name ? ` · ${file_name}` : ''}`,
         sort: (row) => row.dataset,
       },
       { key: 'at', header: words.at, width: 156, cell: ({ at }) => instant(at), sort: ({ at }) => at },
@@ -126,6 +127,11 @@ export function PastImports({ opened, onOpen }: Props) {
       >
         {shown && (
           <Stack gap="sm">
+            {shown.file_name && (
+              <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+                {shown.file_name}
+              </Text>
+            )}
             <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
               {words.file(shown.file_hash)}
             </Text>
