@@ -76,21 +76,31 @@ export async function streamRows<const R extends Route, const F extends keyof Re
   batches: AsyncIterable<Iterable<RowOf<R, F>>>,
   rest = {} as Omit<ResponseOf<R>, F>,
 ): Promise<Raw | JsonStream> {
-  const pieces = jsonOf(field, batches, rest);
+  const others = JSON.stringify(rest).slice(1);
+  return stream(jsonOf(batches, [`{"${field}":[`, `]${others === '}' ? '' : ','}${others}`]));
+}
+
+/** As `streamRows`, where the answer is the rows. */
+export const streamList = <const R extends Route>(
+  _declared: R,
+  batches: AsyncIterable<Iterable<Item<ResponseOf<R>>>>,
+): Promise<Raw | JsonStream> => stream(jsonOf(batches, ['[', ']']));
+
+async function stream(pieces: AsyncGenerator<string, string>): Promise<Raw | JsonStream> {
   // Waited for, so that what cannot be read at all is refused as anything else is.
   const first = await pieces.next();
   return first.done ? new Raw(first.value) : new JsonStream(after(first.value, pieces));
 }
 
-type RowOf<R extends Route, F extends keyof ResponseOf<R>> = ResponseOf<R>[F] extends (infer Row)[] ? Row : never;
+type Item<List> = List extends (infer Row)[] ? Row : never;
+type RowOf<R extends Route, F extends keyof ResponseOf<R>> = Item<ResponseOf<R>[F]>;
 
 /** Yields all pieces but the last, which it returns. */
 async function* jsonOf(
-  field: string,
   batches: AsyncIterable<Iterable<unknown>>,
-  rest: object,
+  [before, behind]: readonly [before: string, behind: string],
 ): AsyncGenerator<string, string> {
-  let text = `{"${field}":[`;
+  let text = before;
   let separator = '';
   for await (const rows of batches) {
     for (const row of rows) {
@@ -101,8 +111,7 @@ async function* jsonOf(
       text = '';
     }
   }
-  const after = JSON.stringify(rest).slice(1);
-  return `${text}]${after === '}' ? '' : ','}${after}`;
+  return text + behind;
 }
 
 async function* after(first: string, rest: AsyncGenerator<string, string>): AsyncGenerator<string> {

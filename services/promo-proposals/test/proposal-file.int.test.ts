@@ -34,19 +34,21 @@ beforeAll(async () => {
 
 it('tells of conflicts, and of what came of proposals that are over, in one question for all of them', async () => {
   const asked = await tell(resultsOfProposals, ({ proposal_ids }) => ({
-    results: proposal_ids.filter((id) => id === over[1]).map((proposal_id) => ({
-      proposal_id,
-      end_yw: 202510,
-      complete: true,
-      settled: false,
-      lines: 1,
-      lines_not_run: 0,
-      actual_units: 15,
-      actual_revenue_eur: 44.5,
-      expected_incremental_margin_eur: 3,
-      actual_incremental_margin_eur: 2,
-      error_incremental_margin_eur: -1,
-    })),
+    results: proposal_ids
+      .filter((id) => id === over[1])
+      .map((proposal_id) => ({
+        proposal_id,
+        end_yw: 202510,
+        complete: true,
+        settled: false,
+        lines: 1,
+        lines_not_run: 0,
+        actual_units: 15,
+        actual_revenue_eur: 44.5,
+        expected_incremental_margin_eur: 3,
+        actual_incremental_margin_eur: 2,
+        error_incremental_margin_eur: -1,
+      })),
   }));
   const rows = await file();
   expect(asked).toEqual([{ proposal_ids: over.toReversed() }]);

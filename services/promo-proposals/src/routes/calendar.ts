@@ -6,7 +6,7 @@ import { USUAL_CONFLICT } from '@promo/contracts/promo-proposals/words';
 import { ifMatch, originOf, tag } from '@promo/http/headers';
 import { preserialise } from '@promo/http/preserialise';
 import type { Serve } from '@promo/http/serve';
-import { answerList, streamRows } from '@promo/lists/answer';
+import { answerList, streamList, streamRows } from '@promo/lists/answer';
 import { inTurns } from '@promo/runtime/yielding-steps';
 import { acknowledge } from '../actions/acknowledge.ts';
 import { decide } from '../actions/decide.ts';
@@ -69,10 +69,8 @@ export function calendarRoutes(serve: Serve, context: Context): void {
   serve(routes.skuOverlaps, async ({ query: { proposal_ids = [], ...filter } }) => {
     const { plans } = await calendar.refresh();
     const given = [...new Set(proposal_ids)].flatMap((id) => plans.get(id) ?? []);
-    return preserialise(
-      routes.skuOverlaps,
-      overlapsOf(select(proposal_ids.length === 0 ? plans.values() : given, filter)),
-    );
+    const selected = select(proposal_ids.length === 0 ? plans.values() : given, filter);
+    return streamList(routes.skuOverlaps, inTurns(overlapsOf(selected)));
   });
 
   serve(vocabulary, async () => vocabularyOf((await calendar.refresh()).plans.values()));

@@ -121,7 +121,7 @@ test('the money of the calendar adds up what is known', () => {
 });
 
 test('overlaps are SKUs in two or more proposals, whatever the weeks', () => {
-  const overlaps = overlapsOf(plans);
+  const overlaps = [...overlapsOf(plans)];
   expect(
     overlaps.map(({ code, name, weeks_overlap, promotions }) => [code, name, weeks_overlap, promotions.length]),
   ).toEqual([
@@ -133,8 +133,8 @@ test('overlaps are SKUs in two or more proposals, whatever the weeks', () => {
     [2, null],
     [4, 20],
   ]);
-  expect(overlapsOf(plans.filter(({ id }) => id === 1 || id === 4))[0]?.weeks_overlap).toBe(false);
-  expect(overlapsOf(plans.slice(0, 1))).toEqual([]);
+  expect([...overlapsOf(plans.filter(({ id }) => id === 1 || id === 4))][0]?.weeks_overlap).toBe(false);
+  expect([...overlapsOf(plans.slice(0, 1))]).toEqual([]);
 });
 
 test('overlaps come by code and their promotions by id, however they are given', () => {
@@ -148,10 +148,10 @@ test('overlaps come by code and their promotions by id, however they are given',
     { ...promoted, proposal_id: 5, start_yw: 202610, end_yw: 202611 },
     { ...promoted, proposal_id: 6, start_yw: null, end_yw: null },
   ];
-  expect(overlapsOf([later, earlier])).toEqual([
+  expect([...overlapsOf([later, earlier])]).toEqual([
     { code: 'A', name: null, weeks_overlap: false, promotions: [first, second] },
     { code: 'B', name: null, weeks_overlap: false, promotions: [{ ...first, discount_pct: 10 }, second] },
   ]);
   const touching = plan({ id: 7, weeks: [202611, 202612], skus: [{ code: 'A' }] }, numbers);
-  expect(overlapsOf([touching, earlier])).toMatchObject([{ code: 'A', weeks_overlap: true }]);
+  expect([...overlapsOf([touching, earlier])]).toMatchObject([{ code: 'A', weeks_overlap: true }]);
 });

@@ -3,23 +3,23 @@ import { compareTexts } from '@promo/retail/compare';
 import { round2 } from '@promo/retail/round';
 import type { Plan } from './plan.ts';
 
-/** SKUs that two or more of the plans promote, whatever their weeks; by code, the promotions by id. */
-export function overlapsOf(plans: readonly Plan[]): SkuOverlap[] {
+/** SKUs that two or more of the plans promote, whatever their weeks; by code, the promotions by id. Each is made when it is asked for. */
+export function* overlapsOf(plans: readonly Plan[]): Generator<SkuOverlap, void> {
   const byCode = new Map<string, Plan[]>();
   for (const plan of plans.toSorted((a, b) => a.id - b.id)) {
     for (const code of plan.lines.keys()) {
       byCode.getOrInsertComputed(code, () => []).push(plan);
     }
   }
-  return [...byCode]
-    .filter(([, promoting]) => promoting.length > 1)
-    .sort(([a], [b]) => compareTexts(a, b))
-    .map(([code, promoting]) => ({
+  const several = [...byCode].filter(([, promoting]) => promoting.length > 1);
+  for (const [code, promoting] of several.sort(([a], [b]) => compareTexts(a, b))) {
+    yield {
       code,
       name: nameOf(code, promoting),
       weeks_overlap: anyShareWeek(promoting),
       promotions: promoting.map((plan) => promotion(code, plan)),
-    }));
+    };
+  }
 }
 
 /** As the first plan that knows has it. */
