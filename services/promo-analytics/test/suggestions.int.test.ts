@@ -33,7 +33,7 @@ describe('POST /plan-suggestions', () => {
       start_date: '2026-12-07',
       end_date: '2026-12-13',
       source: 'letak',
-      user: null,
+      user: { id: 5, name: 'Petra' },
       mechanic: null,
       lines: [{ code, ...line, expected: null }],
     },
@@ -79,6 +79,19 @@ describe('POST /plan-suggestions', () => {
       { sku: 'K2', status: 'draft' },
     ]);
     expect((await suggest(asked)).body).toEqual(body);
+
+    // a draft is nothing that stands: what is put upon it says so, and what is approved is no draft
+    const onDraft = {
+      ...asked,
+      fixed: ['K1', 'K2', 'K3'].map((sku) => ({ sku, yw: 202650, weeks: 1, discount_pct: 10 })),
+    };
+    const marked = (await suggest(onDraft)).body;
+    const about = { title: 'Plan 2', status: 'draft', source: 'letak', user: { id: 5, name: 'Petra' } };
+    const draft = { sku: 'K2', proposal_id: 2, ...about, start_yw: 202650, end_yw: 202650, discount_pct: 20 };
+    expect(marked.pending).toEqual([draft]);
+    const marks = marked.suggestion.promotions.filter(({ also_planned }) => also_planned.length > 0);
+    expect(marks).toMatchObject([{ sku: 'K2', origin: 'fixed', also_planned: [2] }]);
+    expect((await suggest({ ...onDraft, keep: [2] })).body.pending).toEqual([]);
 
     const kept = (
       await suggest({

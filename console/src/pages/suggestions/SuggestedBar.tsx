@@ -6,7 +6,9 @@ import { euros, money, percent } from '../../format/numbers.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { columnsOf } from '../../ui/weekColumns.ts';
+import { AlreadyPlanned } from './AlreadyPlanned.tsx';
 import classes from './Board.module.css';
+import { alreadyPlanned } from './model/already-planned.ts';
 import { type Choices, drop, lock, move, type Shown } from './model/choices.ts';
 import { text } from './text.ts';
 
@@ -40,7 +42,11 @@ export function SuggestedBar({ shown, answer, choices, onChoose }: Props) {
     event.stopPropagation();
     act();
   };
-  const states = [locked && words.locked, moved && words.moved].filter(Boolean).join(', ');
+  const doubled = alreadyPlanned(answer, shown);
+  const isDoubled = doubled.length > 0;
+  const states = [locked && words.locked, moved && words.moved, isDoubled && words.doubledBar]
+    .filter(Boolean)
+    .join(', ');
   const about = `${name}, ${weekSpan(start, end)}, −${percent(promotion.discount_pct)}, ${euros(promotion.margin_eur)}${states && `, ${states}`}`;
   return (
     <Popover opened={open} onChange={setOpen} withinPortal trapFocus returnFocus position="bottom">
@@ -51,13 +57,15 @@ export function SuggestedBar({ shown, answer, choices, onChoose }: Props) {
           data-kind="suggested"
           data-locked={locked || undefined}
           data-moved={moved || undefined}
+          data-doubled={isDoubled || undefined}
           style={{ gridColumn: `${columns.start} / ${columns.end}` }}
           aria-label={about}
           title={about}
           onClick={() => setOpen(!open)}
           onKeyDown={onKey}
         >
-          {locked && <span aria-hidden>🔒</span>}−{percent(promotion.discount_pct)}{' '}
+          {locked && <span aria-hidden>🔒</span>}
+          {isDoubled && <span aria-hidden>⚠ </span>}−{percent(promotion.discount_pct)}{' '}
           <span>{euros(promotion.margin_eur)}</span>
         </button>
       </Popover.Target>
@@ -75,6 +83,16 @@ export function SuggestedBar({ shown, answer, choices, onChoose }: Props) {
             {promotion.nc30_price !== null && `; ${words.nc30(money(promotion.nc30_price))}`}
             {why.week_gain_eur !== null && why.week_gain_eur >= 1 && `; ${words.weekGain(amount(why.week_gain_eur))}`}
           </Text>
+          {isDoubled && (
+            <div>
+              <Text size="sm" fw={600}>
+                ⚠ {words.already}
+              </Text>
+              {doubled.map((line) => (
+                <AlreadyPlanned key={line.proposal_id} line={line} />
+              ))}
+            </div>
+          )}
           <Group gap={6}>
             <Button size="compact-sm" variant="default" onClick={() => step(-1)}>
               {words.earlier}

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import type { CalendarSuggestion } from '@promo/contracts/promo-analytics/suggestions';
+import type { CalendarPromotion, CalendarSuggestion } from '@promo/contracts/promo-analytics/suggestions';
 import IconCalendarWeek from '@tabler/icons-react/dist/esm/icons/IconCalendarWeek.mjs';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { call } from '../../api/client.ts';
 import { statusOf } from '../../api/errors.ts';
@@ -12,13 +12,17 @@ import { useShelf } from '../../session/unsaved.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ErrorState } from '../../ui/states.tsx';
+import { useAction } from '../../ui/useAction.ts';
 import { Board } from './Board.tsx';
 import { Comparison } from './Comparison.tsx';
-import { answered, type Choices, NO_CHOICES, shownOf } from './model/choices.ts';
+import { alreadyPlanned } from './model/already-planned.ts';
+import { answered, type Choices, NO_CHOICES, type Shown, shownOf } from './model/choices.ts';
 import { type Asked, type Question, usualQuestion } from './model/question.ts';
 import { QuestionForm } from './QuestionForm.tsx';
 import { text } from './text.ts';
 import { useTake } from './useTake.ts';
+
+const TakeDialog = lazy(() => import('./TakeDialog.tsx'));
 
 /** What is asked, what came of it, and what was chosen since, the latest last. */
 interface Kept {
@@ -38,6 +42,9 @@ export default function SuggestionsPage() {
   const [answer, setAnswer] = useState(kept?.answer ?? null);
   const choices = history.at(-1) as Choices;
   const take = useTake();
+  const [asksTake, setAsksTake] = useState(false);
+  /** Promotions that are not taken, since other proposals plan them already. */
+  const [leftOut, setLeftOut] = useState<readonly CalendarPromotion[]>([]);
   const ask = useMutation({
     mutationFn: ({ asked, sent }: { asked: Asked; sent: Choices }) =>
       call('POST /api/promo/plan-suggestions', {
@@ -52,11 +59,38 @@ export default function SuggestionsPage() {
       setAnswer(of);
       // none of this one is taken yet
       take.reset();
+      setLeftOut([]);
     },
   });
   // what is asked for cannot be answered, now or later
   const isRefused = statusOf(ask.error) === 422;
   const shown = answer ? shownOf(answer, choices) : [];
+  const doubledOf = (of: CalendarSuggestion) => shown.filter((one) => alreadyPlanned(of, one).length > 0);
+  const doubled = answer ? doubledOf(answer) : [];
+  const takeBut = (left: readonly CalendarPromotion[]) => {
+    setAsksTake(false);
+    setLeftOut(left);
+    take.mutate(shown.filter(({ promotion }) => !left.includes(promotion)));
+  };
+  // others may have planned something since the calendar was suggested: without room for anything, it is only looked up
+  const check = useAction<readonly Shown[], CalendarSuggestion>({
+    run: (those) =>
+      call('POST /api/promo/plan-suggestions', {
+        body: {
+          from_yw: answer?.from_yw ?? 0,
+          weeks: answer?.suggestion.weeks.length ?? 0,
+          skus: [...new Set(those.map(({ promotion }) => promotion.sku))],
+          slots_total: 0,
+        },
+      }),
+    stale: [],
+    done: (now) => {
+      setAnswer((before) => before && { ...before, pending: now.pending });
+      if (doubledOf(now).length > 0) setAsksTake(true);
+      else takeBut([]);
+      return undefined;
+    },
+  });
   // what is taken does not come back: which drafts are saved is known here alone, and they would be saved twice
   const isTaken = !take.isIdle;
   useEffect(
@@ -72,7 +106,12 @@ export default function SuggestionsPage() {
           </Button>
         )}
         {may('promo_plan') && shown.length > 0 && (
-          <Button loading={take.isPending} disabled={ask.isPending} onClick={() => take.mutate(shown)}>
+          <Button
+            loading={take.isPending || check.isPending}
+            disabled={ask.isPending}
+            // what is taken already is one of those proposals
+            onClick={() => (isTaken ? takeBut(leftOut) : check.mutate(shown))}
+          >
             {words.take(shown.length)}
           </Button>
         )}
@@ -100,6 +139,11 @@ export default function SuggestionsPage() {
             onRetry={isRefused || take.isPending ? undefined : () => ask.mutate({ ...ask.variables, sent: choices })}
           />
         )}
+        {doubled.length > 0 && !isTaken && (
+          <Alert color="orange" role="status">
+            {words.doubled(doubled.length)}
+          </Alert>
+        )}
         {answer && <Comparison answer={answer} />}
         {answer && shown.length === 0 && (
           <EmptyState icon={<IconCalendarWeek size={40} aria-hidden />} title={words.none} hint={words.noneHint} />
@@ -113,6 +157,17 @@ export default function SuggestionsPage() {
           />
         )}
       </Stack>
+      <Suspense>
+        {answer && asksTake && (
+          <TakeDialog
+            answer={answer}
+            shown={shown}
+            doubled={doubled}
+            onTake={(left) => takeBut(left.map(({ promotion }) => promotion))}
+            onClose={() => setAsksTake(false)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

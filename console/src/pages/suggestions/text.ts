@@ -1,5 +1,5 @@
 import type { SuggestionLimit, SuggestionObjective } from '@promo/contracts/promo-analytics/words';
-import { enCount, hrCount, messages } from '../../i18n/messages.ts';
+import { count, enCount, hrCount, messages } from '../../i18n/messages.ts';
 
 const objectives = {
   hr: { margin: 'najviše marže', units: 'najviše komada', traffic: 'najviše kupaca' },
@@ -49,6 +49,14 @@ export const text = messages({
     askAgain: 'Predloži ponovno',
     undo: 'Poništi',
     take: (n: number) => `Uzmi ${hrCount(n, 'akciju', 'akcije', 'akcija')} kao skice`,
+    doubled: (n: number) =>
+      `${hrCount(n, 'predloženu akciju', 'predložene akcije', 'predloženih akcija')} već planira prijedlog koji još nije odobren: istog artikla, u istim tjednima. Na njima je ⚠.`,
+    doubledBar: 'već planirano u prijedlogu koji nije odobren',
+    already: 'Već planira',
+    doubledTitle: (n: number) =>
+      `${hrCount(n, 'akciju već planira drugi prijedlog', 'akcije već planiraju drugi prijedlozi', 'akcija već planiraju drugi prijedlozi')}`,
+    takeAll: (n: number) => `Ipak uzmi sve (${count(n)})`,
+    takeRest: (n: number) => `Uzmi bez njih (${count(n)})`,
     narrow: 'Suzite pitanje: odaberite kategorije ili manje tjedana.',
     againOrNarrow: 'Pokušajte ponovno; ako se ponovi, suzite pitanje na manje kategorija ili tjedana.',
     taken: (n: number, drafts: number) =>
@@ -117,6 +125,13 @@ export const text = messages({
     askAgain: 'Suggest again',
     undo: 'Undo',
     take: (n: number) => `Take ${enCount(n, 'promotion', 'promotions')} as drafts`,
+    doubled: (n: number) =>
+      `${enCount(n, 'suggested promotion is', 'suggested promotions are')} planned already by a proposal that is not approved yet: of the same product, in the same weeks. They are marked by ⚠.`,
+    doubledBar: 'planned already in a proposal that is not approved',
+    already: 'Planned already by',
+    doubledTitle: (n: number) => `${enCount(n, 'promotion is', 'promotions are')} planned already by other proposals`,
+    takeAll: (n: number) => `Take all the same (${count(n)})`,
+    takeRest: (n: number) => `Take the rest (${count(n)})`,
     narrow: 'Narrow the question: choose categories or fewer weeks.',
     againOrNarrow: 'Try again; if it comes back, narrow the question to fewer categories or weeks.',
     taken: (n: number, drafts: number) =>

@@ -1,6 +1,6 @@
 import { MAX_DISCOUNT } from '@promo/retail/depth';
 import { type Static, Type } from 'typebox';
-import { anyOf, id, nullable, Sku, Yw } from '../fields.ts';
+import { anyOf, id, nullable, Sku, Text, User, Yw } from '../fields.ts';
 import { route } from '../route.ts';
 import { MAX_FUNDING } from '../words.ts';
 import { fitFields } from './forecasts.ts';
@@ -164,6 +164,9 @@ export const CalendarPromotion = Type.Object({
   }),
   proposal_id: nullable(Type.Integer()),
   status: nullable(Type.String({ description: 'Of the proposal' })),
+  also_planned: Type.Array(Type.Integer(), {
+    description: 'Other proposals that plan the SKU in one of its weeks and are not approved yet: those of `pending`',
+  }),
   known: Type.Boolean({ description: 'false without price, cost, ordinary sales or forecast: its figures are 0' }),
   ...bringing,
   ...bounds,
@@ -196,6 +199,20 @@ export const PlannedCalendar = Type.Object({
 });
 export type PlannedCalendar = Static<typeof PlannedCalendar>;
 
+/** A line of a proposal that is not approved: nothing that stands. */
+export const PendingLine = Type.Object({
+  sku: Type.String(),
+  proposal_id: Type.Integer(),
+  title: Text,
+  status: Type.String({ description: 'draft, submitted or revision' }),
+  source: Text,
+  user: nullable(User),
+  start_yw: Yw,
+  end_yw: Yw,
+  discount_pct: percent('Depth'),
+});
+export type PendingLine = Static<typeof PendingLine>;
+
 export const CalendarSuggestion = Type.Object({
   from_yw: Yw,
   to_yw: Yw,
@@ -206,6 +223,10 @@ export const CalendarSuggestion = Type.Object({
   without_figures: Type.Integer({ description: 'Those of them without price, cost, ordinary sales or forecast' }),
   unknown: Type.Array(Type.String(), { description: 'SKUs of the question that are not known' }),
   kept: Type.Array(Type.Integer(), { description: 'Proposals of `keep` that have promotions in the range' }),
+  pending: Type.Array(PendingLine, {
+    description:
+      'What proposals that are neither approved nor kept plan of the products in the range, by SKU and week: a suggestion may lie upon it',
+  }),
   finished: Type.Boolean({ description: 'false where the time ran out: asked again, it may answer otherwise' }),
   suggestion: PlannedCalendar,
   planned: PlannedCalendar,

@@ -7,6 +7,7 @@ import { toldYw } from '../domain/as-of.ts';
 import { type Catalog, withFamilies } from '../domain/facts/catalog.ts';
 import { fitOf } from '../domain/forecast/fit-state.ts';
 import { calendarAnswer, reckonSuggested } from '../domain/suggestions/calendar-answer.ts';
+import { pendingOf } from '../domain/suggestions/pending.ts';
 import { promosOf } from '../domain/suggestions/plan-lines.ts';
 import { deepestOfOverlapping, prepareSteps } from '../domain/suggestions/prepare-problem.ts';
 import type { CalendarQuestion, LowestPrices, PlannedPromo } from '../domain/suggestions/question.ts';
@@ -54,11 +55,11 @@ async function pose({ db, facts, forecasts, nc30Lowest, placementOfSource }: Con
   const { manifest, analysis } = facts.current;
   const scope = scopeOf(analysis.catalog, asked);
   const { question, fixed } = scope;
-  const found = await plansAround(db, analysis.catalog, question);
+  const told = await plansAround(db, analysis.catalog, question);
   const lowest = await nc30Lowest();
   const forecastContext = await forecasts.context(question.from);
   const usualOf = (source: string | undefined) => placementOfSource(forecastContext, source);
-  const plans = found.flatMap((plan) => promosOf(analysis.catalog.ordinalOf, plan, usualOf));
+  const plans = told.flatMap((plan) => promosOf(analysis.catalog.ordinalOf, plan, usualOf));
   const { products } = forecastContext.analysis.catalog;
   const lowestPrices: LowestPrices = (ordinal, starts) =>
     lowest(products[ordinal]?.sku as string, starts.map(firstDayOf));
@@ -67,6 +68,7 @@ async function pose({ db, facts, forecasts, nc30Lowest, placementOfSource }: Con
   const standing = [...plans.filter(stands), ...fixed];
   return {
     scope,
+    told,
     plans,
     keep,
     forecastContext,
@@ -87,11 +89,15 @@ function plansAround(db: Context['db'], catalog: Catalog, question: CalendarQues
 }
 
 function answered(
-  { scope, plans, keep, forecastContext: context, lowestPrices, prepared }: Awaited<ReturnType<typeof prepare>>,
+  { scope, told, plans, keep, forecastContext: context, lowestPrices, prepared }: Awaited<ReturnType<typeof prepare>>,
   { promos, finished, binding }: Suggestion,
 ): CalendarSuggestion {
   const { question, unknown }: Scope = scope;
-  const basis = { context, question, prepared, lowestPrices };
+  const range = { from_yw: ywOf(question.from), to_yw: ywOf(question.from + question.weeks - 1) };
+  const chosen = new Set(question.ordinals);
+  const isChosen = (sku: string) => chosen.has(context.analysis.catalog.ordinalOf(sku) ?? -1);
+  const pending = pendingOf(told, { ...range, isChosen, keep });
+  const basis = { context, question, prepared, lowestPrices, pending };
   const suggestion = calendarAnswer(basis, [...prepared.standing, ...reckonSuggested(basis, promos)]);
   const planned = calendarAnswer(basis, deepestOfOverlapping(plans.map(prepared.reckoning.reckon)));
   const { analysis, asOf } = context;
@@ -99,8 +105,7 @@ function answered(
   const limits = tooLong.promotions > 0 ? [{ limit: 'weeks' as const, ...tooLong }] : binding.limits;
   const kept = suggestion.promotions.flatMap(({ proposal_id }) => proposal_id ?? []).filter((id) => keep.has(id));
   return {
-    from_yw: ywOf(question.from),
-    to_yw: ywOf(question.from + question.weeks - 1),
+    ...range,
     objective: question.objective,
     as_of_yw: toldYw(analysis, asOf),
     ...fitOf(context, prepared.reckoning.forecasts),
@@ -108,6 +113,7 @@ function answered(
     without_figures: prepared.withoutFigures,
     unknown: [...unknown],
     kept: [...new Set(kept)].sort((a, b) => a - b),
+    pending,
     finished,
     suggestion,
     planned,

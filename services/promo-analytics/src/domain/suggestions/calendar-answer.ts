@@ -1,5 +1,5 @@
 /** A calendar as it is answered: its promotions with why, its weeks and its totals. */
-import type { CalendarPromotion, PlannedCalendar } from '@promo/contracts/promo-analytics/suggestions';
+import type { CalendarPromotion, PendingLine, PlannedCalendar } from '@promo/contracts/promo-analytics/suggestions';
 import { compareTexts } from '@promo/retail/compare';
 import { euro, knownPrice } from '@promo/retail/money';
 import { quantity, round2 } from '@promo/retail/round';
@@ -9,6 +9,7 @@ import type { ForecastContext } from '../forecast/forecast-context.ts';
 import { percent } from '../forecaster/sensitivity.ts';
 import { type Brought, type Evaluated, evaluate, type Placed } from './evaluate.ts';
 import { priceBounds } from './own-rules.ts';
+import { alsoPlanned } from './pending.ts';
 import type { Prepared } from './prepare-problem.ts';
 import { NO_CEILING, type Promo } from './problem.ts';
 import type { CalendarQuestion, LowestPrices } from './question.ts';
@@ -20,6 +21,7 @@ interface Basis {
   readonly question: CalendarQuestion;
   readonly prepared: Prepared;
   readonly lowestPrices: LowestPrices;
+  readonly pending: readonly PendingLine[];
 }
 
 /** Promotions that were found, with what they bring. */
@@ -81,7 +83,7 @@ const bringing = ({ units, upliftUnits, revenue, funding, discountCost, margin }
 });
 
 function promotionsOf(
-  { context, question, prepared, lowestPrices }: Basis,
+  { context, question, prepared, lowestPrices, pending }: Basis,
   { promos }: Evaluated,
 ): CalendarPromotion[] {
   const { products } = context.analysis.catalog;
@@ -94,13 +96,12 @@ function promotionsOf(
     const others = (bySku.get(member) ?? []).map(({ placed }) => ({ ...placed.reckoned, start: placed.start }));
     const { below } = priceBounds({ start, weeks }, lowest[0] ?? NO_CEILING, others);
     const reference = below === NO_CEILING ? null : below;
+    const place = { sku, start_yw: ywOf(reckoned.start), end_yw: ywOf(reckoned.start + weeks - 1) };
     return {
-      sku,
+      ...place,
       name,
       category,
       family,
-      start_yw: ywOf(reckoned.start),
-      end_yw: ywOf(reckoned.start + weeks - 1),
       weeks,
       discount_pct: round2(reckoned.depth),
       promo_price: euro(cents),
@@ -109,6 +110,7 @@ function promotionsOf(
       origin: reckoned.origin,
       proposal_id: reckoned.proposal_id,
       status: reckoned.status,
+      also_planned: alsoPlanned(pending, { ...place, proposal_id: reckoned.proposal_id }),
       known: figures !== null,
       ...bringing(brought),
       margin_p10_eur: round2(low),

@@ -32,7 +32,7 @@ export async function approvedPromos(db: Db, codes: readonly string[], from_yw: 
 
 /** A proposal that may still come true, or will, with its lines of some codes. */
 type PlanBetween = Required<Pick<PlannedPromo, '_id' | 'start_yw' | 'end_yw' | 'lines'>> &
-  Pick<PlannedPromo, 'status' | 'source' | 'mechanic'>;
+  Pick<PlannedPromo, 'title' | 'status' | 'source' | 'user' | 'mechanic'>;
 
 /** Proposals that may still come true, or will, with a line of one of the codes and weeks within `from_yw`–`to_yw`. */
 export async function plansBetween(
@@ -45,7 +45,9 @@ export async function plansBetween(
   const found = await withRetry(() =>
     plannedOf(db)
       .find({ status: { $in: [...PLANNED] }, ...overlapping(from_yw, to_yw) })
-      .project<PlanBetween>({ status: 1, start_yw: 1, end_yw: 1, source: 1, mechanic: 1, lines: 1 })
+      .project<PlanBetween>({
+        ...{ title: 1, status: 1, start_yw: 1, end_yw: 1, source: 1, user: 1, mechanic: 1, lines: 1 },
+      })
       .sort({ _id: 1 })
       .maxTimeMS(READ_MS)
       .toArray(),

@@ -1,0 +1,21 @@
+import { Text } from '@mantine/core';
+import type { PendingLine } from '@promo/contracts/promo-analytics/suggestions';
+import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
+import { Link } from 'wouter';
+import { percent } from '../../format/numbers.ts';
+import { weekSpan } from '../../format/weeks.ts';
+import { useText } from '../../i18n/messages.ts';
+import { ProposalBadge } from '../../plan/ProposalBadge.tsx';
+import { nameOf, people } from '../../plan/people.ts';
+
+/** Which proposal plans a product, whose it is and when. */
+export function AlreadyPlanned({ line }: { line: PendingLine }) {
+  const names = useText(people);
+  const { proposal_id: id, title, user, status, start_yw, end_yw, discount_pct } = line;
+  return (
+    <Text size="sm">
+      <Link href={`/proposals/${id}`}>{title ?? `#${id}`}</Link> <ProposalBadge status={status as ProposalStatus} />{' '}
+      {nameOf(user, names)}, {weekSpan(start_yw, end_yw)}, −{percent(discount_pct)}
+    </Text>
+  );
+}
