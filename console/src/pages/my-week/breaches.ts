@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts';
 import { draftOf } from '../../plan/draft.ts';
 import { checkNc30, isShort, nc30Items } from '../../plan/nc30.ts';
 import { newestOf } from './model/newest.ts';
-import { MENDABLE, mendable } from './model/week.ts';
+import { MENDABLE, mendable } from './model/promotions.ts';
 
 const PAGE_SIZE = 100;
 

@@ -7,5 +7,5 @@ export const myWeekPage: Page = {
   title: messages({ hr: { title: 'Moj tjedan' }, en: { title: 'My week' } }),
   icon: IconSunrise,
   section: 'promo_plan',
-  views: [view('/my-week', 'panels', () => import('./MyWeekPage.tsx'))],
+  views: [view('/my-week', 'panels', () => import('./PromotionWeek.tsx'))],
 };

@@ -2,7 +2,7 @@ import type { ProposalResult } from '@promo/contracts/promo-analytics/proposal-r
 import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
 import type { Shortfall } from '@promo/contracts/promo-proposals/shortfalls';
 import { expect, test } from 'vitest';
-import { lacking, mendable, resultsIn, returned, startingSoon } from './week.ts';
+import { lacking, mendable, resultsIn, returned, startingSoon } from './promotions.ts';
 
 const entry = (
   id: number,

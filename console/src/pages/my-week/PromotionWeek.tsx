@@ -21,14 +21,14 @@ import { Loaded } from '../../ui/states.tsx';
 import { lateText } from '../../wording/late.text.ts';
 import { breachesAmong } from './breaches.ts';
 import { Matter } from './Matter.tsx';
-import { lacking, resultsIn, returned, startingSoon } from './model/week.ts';
+import { lacking, resultsIn, returned, startingSoon } from './model/promotions.ts';
 import { Reason } from './Reason.tsx';
 import { text } from './text.ts';
 
 const FILTERS = { whose: oneOf('mine', 'all') };
 
 /** What wants a planner's attention: sent back, starting soon, prices, stock, and what came of what is over. */
-export default function MyWeekPage() {
+export default function PromotionWeek() {
   const words = useText(text);
   const me = useMe();
   const [{ whose }, setFilters] = useFilters(FILTERS);
