@@ -86,6 +86,7 @@ const PAGES: Readonly<Record<string, Looked>> = {
     },
   },
   'my week': { path: '/my-week?whose=all', role: 'Planner', sign: '#short' },
+  'my week of a buyer': { path: '/my-week', role: 'Nabava', sign: '#draft' },
   'my week in English': { path: '/my-week', role: 'Planner', sign: '#short' },
   'promotions lacking stock': { path: '/shortfalls', role: 'Nabava', sign: 'tbody tr' },
   'comments on a proposal': {

@@ -102,7 +102,7 @@ test.each([
   { path: '/proposals/11', asked: /\/api\/promo\/economics$/, came: /\(9 od 10\)$/, below: 'tbody tr' },
   { path: '/new-products', asked: /\/api\/npl\/summary/, came: /^(označila|ništa novo)/, below: 'section[tabindex]' },
   {
-    path: '/my-week?whose=all',
+    path: '/my-week?of=promotions&whose=all',
     asked: /\/api\/promo\/proposals\/\d+$/,
     came: /^Robert Jurić: /,
     below: '[aria-labelledby=returned] li:nth-child(2)',

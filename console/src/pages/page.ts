@@ -11,8 +11,8 @@ export interface Page {
   /** Its name in the menu. */
   readonly title: Messages<{ readonly title: string }>;
   readonly icon: Icon;
-  /** Who does not hold this section does not see it. */
-  readonly section: Section;
+  /** Who holds none of these does not see it. */
+  readonly section: Section | readonly Section[];
   /** The page itself and what lies under it, as wouter patterns; the most special one first. */
   readonly views: readonly View[];
   /** Not in the menu: it is reached from elsewhere. */

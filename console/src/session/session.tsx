@@ -120,8 +120,11 @@ export function useSettings(): Settings {
   return state.settings;
 }
 
-/** Whether the caller holds a section: `const may = useMay(); may('promo_plan')`. What they may not do is not offered. */
-export function useMay(): (section: Section) => boolean {
+/** Whether the caller holds a section, or one of several: `const may = useMay(); may('promo_plan')`. What they may not do is not offered. */
+export function useMay(): (section: Section | readonly Section[]) => boolean {
   const { sections } = useMe();
-  return useCallback((section) => section === 'public' || sections.includes(section), [sections]);
+  return useCallback(
+    (section) => [section].flat().some((one) => one === 'public' || sections.includes(one)),
+    [sections],
+  );
 }

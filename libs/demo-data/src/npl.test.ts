@@ -47,7 +47,8 @@ describe('the new products', () => {
 
   test('come to every state; the check triggers what stays approved of those it finds', () => {
     expect([...new Set(launched.map(endOf))]).toEqual(['active']);
-    expect(checked.map(endOf).sort()).toEqual(['approved', 'approved', 'approved', 'in_stock', 'ordered', 'ordered']);
+    const inStates = Object.entries(Object.groupBy(checked, endOf)).map(([state, all]) => [state, all?.length]);
+    expect(Object.fromEntries(inStates)).toEqual({ approved: 3, ordered: 4, in_stock: 2 });
     expect([...new Set(upcoming.map(endOf))].sort()).toEqual(['approved', 'draft', 'phase_out']);
   });
 

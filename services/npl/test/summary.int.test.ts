@@ -19,10 +19,10 @@ const SWEEPS = [
   { date: '2026-11-21', finished_at: '2026-11-21T06:01:00.000Z', triggered: [{ id: 4 }, { id: 5 }] },
 ];
 
-/** Writes the latest order date that a check found. */
+/** Writes the latest order date that a check found, or that it could not tell one. */
 async function checked(id: number, latest_order_date: string | null): Promise<void> {
-  const figures = latest_order_date === null ? null : { latest_order_date };
-  await harness.db.collection<{ _id: number }>('products').updateOne({ _id: id }, { $set: { fmb: { figures } } });
+  const fmb = latest_order_date === null ? { figures: null, skipped: 'no_dates' } : { figures: { latest_order_date } };
+  await harness.db.collection<{ _id: number }>('products').updateOne({ _id: id }, { $set: { fmb } });
 }
 
 it('counts nothing on an empty store', async () => {
@@ -30,7 +30,11 @@ it('counts nothing on an empty store', async () => {
     by_status: NOTHING,
     by_group: {},
     due_this_week: 0,
+    undecided: 0,
+    arriving_this_week: 0,
     overdue_orders: 0,
+    arrival_unknown: 0,
+    to_launch: 0,
     launches_ahead: 0,
     last_sweep: null,
   });
@@ -74,7 +78,11 @@ it('counts by status and group, what is due, overdue and ahead', async () => {
       ['__proto__', 3],
     ]),
     due_this_week: 2,
+    undecided: 1,
+    arriving_this_week: 1,
     overdue_orders: 1,
+    arrival_unknown: 1,
+    to_launch: 1,
     launches_ahead: 2,
     last_sweep: { sweep_id: '2026-11-21', run_at: '2026-11-21T06:01:00.000Z', date: '2026-11-21', triggered: 2 },
   });

@@ -22,21 +22,30 @@ interface Props {
   readonly items: readonly Item[];
   /** What stands where there is nothing to do. */
   readonly none: string;
+  /** Where a list has just these. */
+  readonly list?: string;
 }
 
 /** As many are shown at first; who has more to do of one kind begins at the top. */
 const MOST = 8;
 
 /** One kind of things that want looking at. */
-export function Matter({ id, title, items, none }: Props) {
+export function Matter({ id, title, items, none, list }: Props) {
   const words = useText(text);
   const [all, setAll] = useState(false);
   const shown = all ? items : items.slice(0, MOST);
   return (
     <Paper withBorder p="md" component="section" aria-labelledby={id}>
-      <Title order={2} size="h4" id={id} mb="xs">
-        {title} {items.length > 0 && `(${number(items.length)})`}
-      </Title>
+      <div className={classes.head}>
+        <Title order={2} size="h4" id={id}>
+          {title} {items.length > 0 && `(${number(items.length)})`}
+        </Title>
+        {list && items.length > 0 && (
+          <Anchor component={Link} href={list} size="sm" underline="always" aria-label={words.listLabel(title)}>
+            {words.list}
+          </Anchor>
+        )}
+      </div>
       {items.length === 0 ? (
         <Text size="sm">{none}</Text>
       ) : (

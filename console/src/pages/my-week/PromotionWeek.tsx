@@ -3,7 +3,7 @@ import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
 import { isOwn } from '@promo/contracts/promo-proposals/rights';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { read } from '../../api/query.ts';
 import { day, daysFrom, isoDay } from '../../format/dates.ts';
@@ -28,7 +28,7 @@ import { text } from './text.ts';
 const FILTERS = { whose: oneOf('mine', 'all') };
 
 /** What wants a planner's attention: sent back, starting soon, prices, stock, and what came of what is over. */
-export default function PromotionWeek() {
+export default function PromotionWeek({ choice }: { choice: ReactNode }) {
   const words = useText(text);
   const me = useMe();
   const [{ whose }, setFilters] = useFilters(FILTERS);
@@ -44,6 +44,7 @@ export default function PromotionWeek() {
   return (
     <>
       <PageHeader title={words.title}>
+        {choice}
         {me.user_id !== null && (
           <Switch
             label={words.mine}

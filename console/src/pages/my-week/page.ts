@@ -6,6 +6,6 @@ export const myWeekPage: Page = {
   path: '/my-week',
   title: messages({ hr: { title: 'Moj tjedan' }, en: { title: 'My week' } }),
   icon: IconSunrise,
-  section: 'promo_plan',
-  views: [view('/my-week', 'panels', () => import('./PromotionWeek.tsx'))],
+  section: ['promo_plan', 'npl_module'],
+  views: [view('/my-week', 'panels', () => import('./MyWeekPage.tsx'))],
 };

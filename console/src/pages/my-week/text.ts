@@ -3,6 +3,11 @@ import { count, enCount, hrCount, messages } from '../../i18n/messages.ts';
 export const text = messages({
   hr: {
     title: 'Moj tjedan',
+    of: 'Čega se tiče',
+    promotions: 'Akcije',
+    products: 'Novi artikli',
+    list: 'Otvori popis',
+    listLabel: (title: string) => `Otvori popis: ${title}`,
     newProposal: 'Novi prijedlog',
     mine: 'Samo moji prijedlozi',
     untitled: 'Bez naslova',
@@ -25,6 +30,11 @@ export const text = messages({
   },
   en: {
     title: 'My week',
+    of: 'What it is about',
+    promotions: 'Promotions',
+    products: 'New products',
+    list: 'Open the list',
+    listLabel: (title: string) => `Open the list: ${title}`,
     newProposal: 'New proposal',
     mine: 'My proposals only',
     untitled: 'Untitled',

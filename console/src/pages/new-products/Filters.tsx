@@ -4,7 +4,7 @@ import { COUNTED_AS, NPL_CHANNELS, NPL_STATUSES } from '@promo/contracts/npl/wor
 import { LONGEST } from '@promo/contracts/words';
 import { useText } from '../../i18n/messages.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { channelText, statusText } from '../../wording/npl.text.ts';
+import { channelText, countedText, statusText } from '../../wording/npl.text.ts';
 import { text } from './text.ts';
 
 interface Values {
@@ -28,6 +28,7 @@ export function Filters({ values, groups, onChange }: Props) {
   const words = useText(text);
   const states = useText(statusText);
   const channels = useText(channelText);
+  const counts = useText(countedText);
   return (
     <Group gap="sm" mb="sm" role="search" className="no-print">
       <SegmentedControl
@@ -83,10 +84,7 @@ export function Filters({ values, groups, onChange }: Props) {
       <NativeSelect
         w={{ base: '100%', xs: 230 }}
         aria-label={words.counted}
-        data={[
-          { value: '', label: words.allCounted },
-          ...COUNTED_AS.map((value) => ({ value, label: words.countedAs[value] })),
-        ]}
+        data={[{ value: '', label: words.allCounted }, ...COUNTED_AS.map((value) => ({ value, label: counts[value] }))]}
         value={values.counted}
         onChange={({ currentTarget }) => onChange({ counted: COUNTED_AS.find((c) => c === currentTarget.value) ?? '' })}
       />

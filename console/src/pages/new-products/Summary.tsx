@@ -7,6 +7,7 @@ import { instant } from '../../format/dates.ts';
 import { MISSING, number } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { Tiles, TO_COME } from '../../ui/Tiles.tsx';
+import { countedText } from '../../wording/npl.text.ts';
 import { text } from './text.ts';
 
 /** The counts that have a tile, and by which column the list behind each is sorted. */
@@ -15,6 +16,7 @@ const TILES = { due_this_week: 'orderBy', overdue_orders: 'arrival', launches_ah
 /** What is due, late and ahead, and when all of it was last checked; each leads to the very products that it counts. */
 export function Summary({ summary }: { summary: NplSummary | undefined }) {
   const words = useText(text);
+  const counts = useText(countedText);
   const sweep = summary?.last_sweep;
   const lastCheck = sweep ? words.triggered(sweep.triggered) : words.never;
   return (
@@ -22,7 +24,7 @@ export function Summary({ summary }: { summary: NplSummary | undefined }) {
       label={words.tiles}
       tiles={[
         ...(Object.keys(TILES) as (keyof typeof TILES)[]).map((counted) => ({
-          label: words.countedAs[counted],
+          label: counts[counted],
           value: (
             <To counted={counted} sort={TILES[counted]}>
               {number(summary?.[counted])}

@@ -1,21 +1,4 @@
-import type { CountedAs } from '@promo/contracts/npl/words';
 import { count, enCount, hrCount, messages } from '../../i18n/messages.ts';
-
-/** Products that are counted, as tiles and the filter of the list call them. */
-const countedText = messages<Record<CountedAs, string>>({
-  hr: {
-    due_this_week: 'Naručiti do kraja tjedna',
-    overdue_orders: 'Isporuke koje kasne',
-    launches_ahead: 'Lansiranja pred nama',
-    triggered_last: 'Označila zadnja provjera',
-  },
-  en: {
-    due_this_week: 'To order by the end of the week',
-    overdue_orders: 'Late deliveries',
-    launches_ahead: 'Launches ahead',
-    triggered_last: 'Marked by the last check',
-  },
-});
 
 /** Texts of the board, the list and what is done from there. */
 export const text = messages({
@@ -61,7 +44,6 @@ export const text = messages({
     tiles: 'Pregled',
     counted: 'Što traži pozornost',
     allCounted: 'Svi artikli',
-    countedAs: countedText.hr,
     lastCheck: 'Zadnja provjera',
     never: 'još nije bila',
     triggered: (n: number) =>
@@ -109,7 +91,6 @@ export const text = messages({
     tiles: 'Overview',
     counted: 'What wants attention',
     allCounted: 'All products',
-    countedAs: countedText.en,
     lastCheck: 'Last check',
     never: 'not run yet',
     triggered: (n: number) => (n === 0 ? 'nothing new to order' : `marked ${enCount(n, 'product', 'products')}`),

@@ -36,7 +36,14 @@ export const NplSummary = Type.Object({
   due_this_week: Type.Integer({
     description: 'Records not yet ordered whose latest order date, by the last check, is this Sunday or earlier',
   }),
+  undecided: Type.Integer({ description: 'Approved records of which the last check could not tell when to order' }),
+  arriving_this_week: Type.Integer({ description: 'Orders that are expected from today to this Sunday' }),
   overdue_orders: Type.Integer({ description: 'Orders whose expected date has passed and that are not in stock' }),
+  arrival_unknown: Type.Integer({ description: 'Orders without an expected date that are not in stock' }),
+  to_launch: Type.Integer({
+    description:
+      'Records in stock whose launch date is this Sunday or earlier, or that have none: they wait to be activated',
+  }),
   launches_ahead: Type.Integer({ description: 'Records with a launch date from today on that are not active yet' }),
   last_sweep: nullable(
     Type.Object({

@@ -35,7 +35,15 @@ export const NPL_STATUS_WORDS: InWords<NplStatus> = {
 };
 
 /** What the summary counts beside the states. */
-export const NPL_COUNTS = ['due_this_week', 'overdue_orders', 'launches_ahead'] as const;
+export const NPL_COUNTS = [
+  'due_this_week',
+  'undecided',
+  'arriving_this_week',
+  'overdue_orders',
+  'arrival_unknown',
+  'to_launch',
+  'launches_ahead',
+] as const;
 export type NplCount = (typeof NPL_COUNTS)[number];
 
 /** What the list can be asked for by `counted_as`: the records of each count, and what the last check triggered. */

@@ -1,4 +1,4 @@
-import type { CountedAs, NplCount } from '@promo/contracts/npl/words';
+import { type CountedAs, FMB_SKIPPED, type NplCount } from '@promo/contracts/npl/words';
 import { dateAt } from '@promo/retail/calendar';
 import type { Db, Filter } from 'mongodb';
 import type { NplRecord } from '../domain/record.ts';
@@ -18,7 +18,11 @@ export function countedRecords(now: Date): Readonly<Record<NplCount, Records>> {
       status: { $in: ['approved', 'fmb_triggered'] },
       'fmb.figures.latest_order_date': { $lte: sunday },
     },
+    undecided: { status: 'approved', 'fmb.skipped': { $in: [...FMB_SKIPPED] } },
+    arriving_this_week: { status: 'ordered', 'order.expected_date': { $gte: today, $lte: sunday } },
     overdue_orders: { status: 'ordered', 'order.expected_date': { $lt: today } },
+    arrival_unknown: { status: 'ordered', 'order.expected_date': null },
+    to_launch: { status: 'in_stock', $or: [{ launch_date: null }, { launch_date: { $lte: sunday } }] },
     launches_ahead: {
       status: { $in: ['draft', 'approved', 'fmb_triggered', 'ordered', 'in_stock'] },
       launch_date: { $gte: today },

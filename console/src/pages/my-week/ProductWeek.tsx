@@ -1,0 +1,120 @@
+import { Button, SimpleGrid } from '@mantine/core';
+import type { NplListItem } from '@promo/contracts/npl/record';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { read } from '../../api/query.ts';
+import { day, daysFrom, isoDay } from '../../format/dates.ts';
+import { number } from '../../format/numbers.ts';
+import { useText } from '../../i18n/messages.ts';
+import { Loading } from '../../ui/Loading.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Loaded } from '../../ui/states.tsx';
+import { lateText } from '../../wording/late.text.ts';
+import { countedText } from '../../wording/npl.text.ts';
+import { Matter } from './Matter.tsx';
+import { arrivalOf, bySoonest, launchOf, orderByOf } from './model/products.ts';
+import { type Listed, text as productText } from './products.text.ts';
+import { text } from './text.ts';
+
+/** What wants a buyer's attention: to be ordered, arriving or late, and what waits for the buyer's own step. */
+export default function ProductWeek({ choice }: { choice: ReactNode }) {
+  const { title } = useText(text);
+  const words = useText(productText);
+  const { late } = useText(lateText);
+  const today = isoDay(new Date());
+  const until = (date: string | null, said: (day: string) => string) =>
+    date !== null &&
+    (date < today ? (
+      <span style={{ color: 'var(--bad)' }}>{`${said(day(date))}, ${late(daysFrom(date, today))}`}</span>
+    ) : (
+      said(day(date))
+    ));
+  const quantity = ({ fmb }: NplListItem) => {
+    const { suggested_qty = null, zero_because } = fmb?.figures ?? {};
+    return suggested_qty || !zero_because ? words.pieces(number(suggested_qty)) : words.zero[zero_because.code];
+  };
+  const ordered = ({ order }: NplListItem) => (
+    <>
+      {order?.order_number}
+      {order?.quantity && <span>{words.pieces(number(order.quantity))}</span>}
+    </>
+  );
+  const arrival = (record: NplListItem) => (
+    <>
+      {ordered(record)}
+      <span>{until(arrivalOf(record), words.arrives)}</span>
+    </>
+  );
+  return (
+    <>
+      <PageHeader title={title}>
+        {choice}
+        <Button component={Link} href="/new-products/orders">
+          {words.toOrder}
+        </Button>
+      </PageHeader>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+        <Products
+          counted="due_this_week"
+          date={orderByOf}
+          about={(record) => (
+            <>
+              <span>{until(orderByOf(record), words.orderBy)}</span>
+              <span>{quantity(record)}</span>
+            </>
+          )}
+        />
+        <Products counted="overdue_orders" date={arrivalOf} about={arrival} />
+        <Products counted="arriving_this_week" date={arrivalOf} about={arrival} />
+        <Products counted="arrival_unknown" date={launchOf} about={ordered} />
+        <Products
+          counted="to_launch"
+          date={launchOf}
+          about={(record) => until(launchOf(record), words.launch) || words.noLaunch}
+        />
+        <Products counted="undecided" date={launchOf} about={({ fmb }) => fmb?.skipped && words.skipped[fmb.skipped]} />
+        <Products
+          counted="draft"
+          date={launchOf}
+          about={(record) => launchOf(record) && words.launch(day(launchOf(record)))}
+        />
+      </SimpleGrid>
+    </>
+  );
+}
+
+interface ProductsProps {
+  /** Which are counted, as the summary has them; or the drafts, which wait for their approval. */
+  readonly counted: Listed;
+  /** The day by which they are put in order. */
+  readonly date: (record: NplListItem) => string | null;
+  readonly about: (record: NplListItem) => ReactNode;
+}
+
+/** One kind of them, with the way to the list of just these. */
+function Products({ counted, date, about }: ProductsProps) {
+  const words = useText(productText);
+  const counts = useText(countedText);
+  const wanted = counted === 'draft' ? { status: [counted] } : { counted_as: counted };
+  const query = useQuery(read('GET /api/npl', { query: wanted }));
+  const title = counted === 'draft' ? words.drafts : counts[counted];
+  return (
+    <Loaded query={query} loading={<Loading rows={3} />}>
+      {({ items }) => (
+        <Matter
+          id={counted}
+          title={title}
+          none={words.none[counted]}
+          items={bySoonest(items, date).map((record) => ({
+            key: record.id,
+            href: `/new-products/${record.id}`,
+            title: record.name,
+            about: about(record),
+          }))}
+          list={`/new-products?view=list&${counted === 'draft' ? 'status' : 'counted'}=${counted}`}
+        />
+      )}
+    </Loaded>
+  );
+}

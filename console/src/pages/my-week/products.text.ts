@@ -1,0 +1,69 @@
+import { type CountedAs, FMB_ZERO_WORDS, type FmbSkipped } from '@promo/contracts/npl/words';
+import { messages } from '../../i18n/messages.ts';
+
+/** What a week has lists of: what the summary counts, and the drafts. */
+export type Listed = Exclude<CountedAs, 'launches_ahead' | 'triggered_last'> | 'draft';
+
+const none = messages<Record<Listed, string>>({
+  hr: {
+    due_this_week: 'Do kraja tjedna ne treba ništa naručiti.',
+    undecided: 'Za svaki se odobreni artikl zna kada ga naručiti.',
+    arriving_this_week: 'Do kraja tjedna ne očekuje se nijedna isporuka.',
+    overdue_orders: 'Nijedna isporuka ne kasni.',
+    arrival_unknown: 'Za svaku se narudžbu zna kada stiže.',
+    to_launch: 'Ništa ne čeka puštanje u prodaju.',
+    draft: 'Nijedna skica ne čeka odobrenje.',
+  },
+  en: {
+    due_this_week: 'There is nothing to order by the end of the week.',
+    undecided: 'Of each approved product it is known when to order.',
+    arriving_this_week: 'No delivery is expected by the end of the week.',
+    overdue_orders: 'No delivery is late.',
+    arrival_unknown: 'Of each order it is known when it arrives.',
+    to_launch: 'Nothing waits to be launched.',
+    draft: 'No draft waits for approval.',
+  },
+});
+
+const skipped = messages<Record<FmbSkipped, string>>({
+  hr: {
+    no_dates: 'nema ni lansiranja ni čvrste zamjene',
+    no_demand: 'ne zna se potražnja',
+    no_stock_figure: 'ne zna se zaliha prethodnika',
+    changed_meanwhile: 'mijenjao se za vrijeme provjere',
+  },
+  en: {
+    no_dates: 'neither a launch nor a hard substitution',
+    no_demand: 'the demand is not known',
+    no_stock_figure: 'the predecessor’s stock is not known',
+    changed_meanwhile: 'changed during the check',
+  },
+});
+
+/** Texts of a buyer's week. */
+export const text = messages({
+  hr: {
+    toOrder: 'Što naručiti sada',
+    drafts: 'Skice koje čekaju odobrenje',
+    orderBy: (day: string) => `naručiti do ${day}`,
+    arrives: (day: string) => `dolazak ${day}`,
+    launch: (day: string) => `lansiranje ${day}`,
+    noLaunch: 'bez datuma lansiranja',
+    pieces: (qty: string) => `${qty} kom`,
+    none: none.hr,
+    zero: FMB_ZERO_WORDS.hr,
+    skipped: skipped.hr,
+  },
+  en: {
+    toOrder: 'What to order now',
+    drafts: 'Drafts waiting for approval',
+    orderBy: (day: string) => `order by ${day}`,
+    arrives: (day: string) => `arrival ${day}`,
+    launch: (day: string) => `launch ${day}`,
+    noLaunch: 'without a launch date',
+    pieces: (qty: string) => `${qty} pcs`,
+    none: none.en,
+    zero: FMB_ZERO_WORDS.en,
+    skipped: skipped.en,
+  },
+});
