@@ -182,6 +182,9 @@ function launched({ product, first, launchOf, hard }: Launched, today: Temporal.
   return [old, { ...soft, substitution: [{ ...parent, kind: 'hard' } as const] }];
 }
 
+/** Off the purchase price of what is new, a share. */
+const LAUNCH_DISCOUNT = 0.015;
+
 function bodyOf(sku: string, name: string, { family, product, price, cost }: Stocked, dice: Random) {
   return {
     sku,
@@ -191,7 +194,8 @@ function bodyOf(sku: string, name: string, { family, product, price, cost }: Sto
     channels: dice.chance(0.6) ? ['retail', 'webshop'] : ['retail'],
     supplier_id: family.supplierId,
     supplier_name: family.supplierName,
-    ...(cost !== null && { cost: cost / 100 }),
+    // Suppliers give a launch discount, agreed to four decimals.
+    ...(cost !== null && { cost: Math.round(cost * (1 - LAUNCH_DISCOUNT) * 100) / 10_000 }),
     regular_price: price / 100,
     vat_rate: family.kind.vat,
     moq: product.moq,
