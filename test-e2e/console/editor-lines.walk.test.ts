@@ -113,7 +113,7 @@ test('a line’s details forecast units for nothing as such', async () => {
   const asked = Object.fromEntries(new URL(forecast.url()).searchParams);
   expect(asked).toMatchObject({ sku: code, mechanic: '2+1', discount: '33.33' });
   const details = page.getByRole('dialog');
-  const expected = details.getByText('Očekivani rast');
+  const expected = details.getByText('Tipičan rast');
   await expected.waitFor();
 
   // a forecast that cannot be had is not told as none
@@ -128,6 +128,50 @@ test('a line’s details forecast units for nothing as such', async () => {
   await expected.waitFor();
   await page.context().close();
 });
+
+test('uplift is one figure in the table, the details and among other depths, and what multiplies to the units beside it', async () => {
+  const groups = await families();
+  const [[{ sku, name }]] = groups as [[Product]];
+  const page = await pageOf(browser, 'Planner');
+  await page.goto(`/proposals/new?sku=${sku}&discount=25&start=202720`);
+  const row = page.getByRole('row').filter({ hasText: name });
+  const cell = row.locator('td[data-head="Rast"]');
+  await cell.getByText('%').waitFor();
+  await page.getByRole('button', { name: /^Pojedinosti: / }).click();
+  const details = page.getByRole('dialog');
+  const fact = async (named: string) => {
+    const value = details
+      .locator('dl > div')
+      .filter({ has: page.getByText(named, { exact: true }) })
+      .locator('dd');
+    await value.first().waitFor();
+    return numberIn(await value.first().innerText());
+  };
+  const depths = details.getByRole('table', { name: 'Što ako je popust drukčiji?' });
+  const ofDepth = depths.getByRole('row').filter({ has: page.getByRole('cell', { name: '25 %', exact: true }) });
+  const uplift = await fact('Rast');
+  expect(await fact('Tipičan rast')).not.toBe(uplift);
+  expect(numberIn(await cell.innerText())).toBe(uplift);
+  expect(numberIn(await ofDepth.getByRole('cell').nth(2).innerText())).toBe(uplift);
+  // as rounded as they are shown
+  for (const [without, with_] of [
+    ['Tjedno bez akcije', 'Tjedno s akcijom'],
+    ['Količina bez akcije', 'Količina s akcijom'],
+  ] as const) {
+    const base = await fact(without);
+    expect(Math.abs((await fact(with_)) - base * (1 + uplift / 100))).toBeLessThan(0.2 + 0.005 * base);
+  }
+  await page.context().close();
+});
+
+/** A number as it is written in Croatia. */
+const numberIn = (written: string): number =>
+  Number(
+    written
+      .replace(/[^\d,−-]/g, '')
+      .replace('−', '-')
+      .replace(',', '.'),
+  );
 
 test('a line without discount and price says at what discount it is reckoned all the same', async () => {
   const [{ sku, name }] = (await families()).flat() as [Product];

@@ -72,7 +72,7 @@ test('a planner’s day: three lines, a price above NC30 seen and mended, submit
   await page.getByRole('button', { name: `Pojedinosti: ${dear.name}` }).click();
   const details = page.getByRole('dialog');
   await details.getByText('Cijena je iznad najniže u 30 dana').waitFor();
-  await details.getByText('Očekivani rast').waitFor();
+  await details.getByText('Tipičan rast').waitFor();
   await details.getByRole('button', { name: /^Postavi na/ }).click();
   await details.getByText('Cijena je ispod najniže u 30 dana').waitFor();
   await page.keyboard.press('Escape');

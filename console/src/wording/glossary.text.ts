@@ -6,7 +6,12 @@ export const glossary = messages({
     baseline: { word: 'osnovica', means: 'Što bi se prodalo bez akcije: redovna prodaja puta kretanje kategorije.' },
     uplift: {
       word: 'rast',
-      means: 'Koliko se u akciji prodalo više od osnovice, u postocima: +149 % je 2,49 puta toliko.',
+      means:
+        'Koliko se u akciji prodalo više od osnovice, u postocima: +149 % je 2,49 puta toliko. U planu i prognozi to je prosjek onoga što se može dogoditi, po kojem se računaju količine i novac.',
+    },
+    typicalUplift: {
+      word: 'tipičan rast',
+      means: 'Rast koji polovica takvih akcija premaši, a polovica ne dosegne; obično je malo ispod prosjeka.',
     },
     cannibalization: { word: 'kanibalizacija', means: 'Dio rasta koji su srodni artikli izgubili u istim tjednima.' },
     pullForward: { word: 'kupljeno unaprijed', means: 'Dio rasta koji nedostaje u tjednima poslije akcije.' },
@@ -69,7 +74,12 @@ export const glossary = messages({
     },
     uplift: {
       word: 'uplift',
-      means: 'What a promotion sold beyond the baseline, percent of it: +149 % is 2.49 times as much.',
+      means:
+        'What a promotion sold beyond the baseline, percent of it: +149 % is 2.49 times as much. In plans and forecasts it is the mean of what may happen, which units and money follow from.',
+    },
+    typicalUplift: {
+      word: 'typical uplift',
+      means: 'The uplift that half of such promotions exceed and half do not reach; mostly a little below the mean.',
     },
     cannibalization: { word: 'cannibalization', means: 'The part of the uplift that siblings lost in the same weeks.' },
     pullForward: {

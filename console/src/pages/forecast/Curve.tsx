@@ -16,7 +16,7 @@ export function Curve({ forecast }: { forecast: AnalogForecast }) {
   const words = useText(text);
   const option = useCallback(
     (palette: Palette) => {
-      const { band_curve, discount_pct: depth, expected_lift, p10_lift, p90_lift } = forecast;
+      const { band_curve, discount_pct: depth, mean_lift, p10_lift, p90_lift } = forecast;
       const dots = forecast.analogs.filter((analog) => analog.discount_pct !== null);
       const heaviest = dots.reduce((most, { weight }) => Math.max(most, weight), 0);
       const point = (lift: number | null) => (lift === null ? [] : [[depth, upliftPct(lift)]]);
@@ -54,7 +54,7 @@ export function Curve({ forecast }: { forecast: AnalogForecast }) {
           {
             type: 'scatter',
             name: words.series.plan,
-            data: point(expected_lift),
+            data: point(mean_lift),
             symbol: 'diamond',
             symbolSize: 18,
             itemStyle: { color: palette.series[1], borderColor: palette.text, borderWidth: 1 },
@@ -77,7 +77,7 @@ export function Curve({ forecast }: { forecast: AnalogForecast }) {
     () => ({
       columns: [words.what, words.depth, words.uplift],
       rows: [
-        [words.series.plan, percent(forecast.discount_pct, 1), uplift(forecast.expected_lift)],
+        [words.series.plan, percent(forecast.discount_pct, 1), uplift(forecast.mean_lift)],
         [
           words.series.range,
           percent(forecast.discount_pct, 1),

@@ -14,7 +14,7 @@ interface Props {
   readonly usual: boolean;
 }
 
-/** The expected uplift and between what it lies, how sure that is, and what it rests on, in words. */
+/** The uplift, which units follow from, the typical one, and between what it lies, how sure that is, and what it rests on, in words. */
 export function Uplift({ forecast, usual }: Props) {
   const words = useText(text);
   const { weeks, baseline_weekly_qty: baseline, mean_lift, p10_lift, p90_lift } = forecast;
@@ -37,7 +37,11 @@ export function Uplift({ forecast, usual }: Props) {
       <Tiles
         label={words.sales}
         tiles={[
-          { label: words.expected, value: signedPercent(forecast.expected_uplift_pct) },
+          {
+            label: words.uplift,
+            value: uplift(mean_lift),
+            note: words.typical(signedPercent(forecast.expected_uplift_pct)),
+          },
           {
             label: words.range,
             value: range(signedPercent(forecast.p10_uplift_pct), signedPercent(forecast.p90_uplift_pct)),
@@ -46,11 +50,7 @@ export function Uplift({ forecast, usual }: Props) {
           {
             label: words.expectedUnits,
             value: number(mean),
-            note:
-              mean !== null &&
-              [weeks > 1 && words.perWeek(number(mean / weeks, 1)), words.meanNote(uplift(mean_lift))]
-                .filter(Boolean)
-                .join('; '),
+            note: mean !== null && weeks > 1 && words.perWeek(number(mean / weeks, 1)),
           },
           { label: words.rangeUnits, value: range(number(unitsOf(p10_lift)), number(unitsOf(p90_lift))) },
           { label: words.baseline, value: number(baseline === null ? null : baseline * weeks, 1) },

@@ -5,7 +5,7 @@ export const text = messages({
   hr: {
     price: 'Akcijska cijena',
     forecast: 'Prognoza',
-    expected: 'Očekivani rast',
+    typical: 'Tipičan rast',
     range: 'Raspon (8 od 10)',
     weekly: 'Tjedno s akcijom',
     baseline: 'Tjedno bez akcije',
@@ -62,7 +62,7 @@ export const text = messages({
   en: {
     price: 'Promo price',
     forecast: 'Forecast',
-    expected: 'Expected uplift',
+    typical: 'Typical uplift',
     range: 'Range (8 out of 10)',
     weekly: 'Weekly with the promotion',
     baseline: 'Weekly without it',

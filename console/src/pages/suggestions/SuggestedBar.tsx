@@ -2,7 +2,7 @@ import { Button, Group, Popover, Stack, Text } from '@mantine/core';
 import type { CalendarSuggestion } from '@promo/contracts/promo-analytics/suggestions';
 import { type KeyboardEvent, useState } from 'react';
 import { amount } from '../../format/amount.ts';
-import { euros, money, percent } from '../../format/numbers.ts';
+import { euros, money, percent, signedPercent } from '../../format/numbers.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { columnsOf } from '../../ui/weekColumns.ts';
@@ -79,7 +79,7 @@ export function SuggestedBar({ shown, answer, choices, onChoose }: Props) {
             {amount(promotion.margin_eur)} ({amount(promotion.margin_p10_eur)} – {amount(promotion.margin_p90_eur)})
           </Text>
           <Text size="sm">
-            {words.facts}: {words.uplift(percent(why.uplift_pct), percent(why.break_even_uplift_pct))}
+            {words.facts}: {words.uplift(signedPercent(why.mean_uplift_pct), signedPercent(why.break_even_uplift_pct))}
             {promotion.nc30_price !== null && `; ${words.nc30(money(promotion.nc30_price))}`}
             {why.week_gain_eur !== null && why.week_gain_eur >= 1 && `; ${words.weekGain(amount(why.week_gain_eur))}`}
           </Text>

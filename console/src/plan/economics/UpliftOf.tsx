@@ -9,7 +9,7 @@ interface Props {
   readonly depth: number | null;
 }
 
-/** The expected uplift; of a line without a depth with the usual one, which it is reckoned at. */
+/** The uplift that its units follow from; of a line without a depth with the usual one, which it is reckoned at. */
 export function UpliftOf({ line, depth }: Props) {
   const { line: words } = useText(text);
   const uplift = signedPercent(line && upliftOf(line));

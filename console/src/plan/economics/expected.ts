@@ -49,7 +49,7 @@ export function driftedFrom(
   return euros(before);
 }
 
-/** Expected uplift of a line, percent; null where nothing is known of it. */
+/** The uplift that the units of a line follow from, percent; null where nothing is known of it. */
 export const upliftOf = ({ uplift_units, baseline_units }: ExpectedLine): number | null =>
   uplift_units === null || !baseline_units ? null : (100 * uplift_units) / baseline_units;
 

@@ -37,7 +37,7 @@ export function Sensitivity({ answer, depth, onDepth }: Props) {
             { header: words.depth, figure: ({ discount_pct }) => percent(discount_pct, 1) },
             { header: words.price, figure: ({ promo_price }) => money(promo_price) },
             { header: words.units, figure: ({ qty }) => number(qty) },
-            { header: words.uplift, figure: ({ uplift_pct }) => signedPercent(uplift_pct) },
+            { header: words.uplift, figure: ({ mean_uplift_pct }) => signedPercent(mean_uplift_pct) },
             {
               header: words.range,
               figure: (row) => range(signedPercent(row.p10_uplift_pct), signedPercent(row.p90_uplift_pct)),

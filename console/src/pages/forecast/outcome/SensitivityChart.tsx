@@ -40,7 +40,7 @@ export function SensitivityChart({ answer, depth }: Props) {
           return [
             `${words.depth}: ${percent(row.discount_pct, 1)} (${money(row.promo_price)})`,
             `${words.margin}: ${signedMoney(row.incremental_margin)}`,
-            `${words.uplift}: ${signedPercent(row.uplift_pct)}`,
+            `${words.uplift}: ${signedPercent(row.mean_uplift_pct)}`,
             `${words.breakeven}: ${signedPercent(row.breakeven_uplift_pct)}`,
             `NC30: ${row.nc30_ok === null ? MISSING : row.nc30_ok ? words.yes : words.no}`,
           ];
@@ -79,7 +79,7 @@ export function SensitivityChart({ answer, depth }: Props) {
       rows: answer.sensitivity.map((row) => [
         percent(row.discount_pct, 1),
         signedMoney(row.incremental_margin),
-        signedPercent(row.uplift_pct),
+        signedPercent(row.mean_uplift_pct),
         signedPercent(row.breakeven_uplift_pct),
       ]),
     }),

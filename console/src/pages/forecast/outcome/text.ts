@@ -61,7 +61,7 @@ export const text = messages({
     boundKept: 'Svaki od ovih popusta drži pravilo najniže cijene u 30 dana.',
     boundNone: 'Nijedan od ovih popusta ne drži pravilo najniže cijene u 30 dana.',
     breakevenHint:
-      'Komadi i marža računaju se s prosječnim rastom, koji je obično malo iznad očekivanoga. Točka pokrića je rast na kojem akcija ne gubi; crtica znači da je nema.',
+      'Rast, komadi i marža su prosjek onoga što se može dogoditi. Točka pokrića je rast na kojem akcija ne gubi; crtica znači da je nema.',
     apply: 'Primijeni',
     applyLabel: (depth: string) => `Primijeni popust ${depth}`,
     noRows: 'Bez cijene se ne može računati po popustima.',
@@ -125,7 +125,7 @@ export const text = messages({
     boundKept: 'Each of these discounts keeps the rule of the lowest price in 30 days.',
     boundNone: 'None of these discounts keeps the rule of the lowest price in 30 days.',
     breakevenHint:
-      'Units and margin are reckoned with the mean uplift, usually a little above the expected one. Break-even is the uplift at which the promotion does not lose; a dash means there is none.',
+      'Uplift, units and margin are the mean of what may happen. Break-even is the uplift at which the promotion does not lose; a dash means there is none.',
     apply: 'Apply',
     applyLabel: (depth: string) => `Apply discount ${depth}`,
     noRows: 'Without a price nothing can be reckoned by discount.',

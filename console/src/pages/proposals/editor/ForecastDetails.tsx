@@ -27,7 +27,7 @@ function placementWords(
 
 type PlacementWords = Pick<(typeof text)['hr'], 'unknownPlacement' | 'worthKnowing' | 'usualPlacement'>;
 
-/** The expected uplift of a line and what it rests on. */
+/** The uplift of a line, which its units follow from, the typical one, and what they rest on. */
 export function ForecastDetails({ plan }: { plan: LinePlan | null }) {
   const words = useText(text);
   const { data, error, isLoading, refetch } = useQuery({
@@ -53,7 +53,8 @@ export function ForecastDetails({ plan }: { plan: LinePlan | null }) {
           <Provisional of={data} />
           <Facts
             facts={[
-              [words.expected, signedPercent(data.expected_uplift_pct)],
+              [words.uplift, uplift(data.mean_lift)],
+              [words.typical, signedPercent(data.expected_uplift_pct)],
               [words.range, range(signedPercent(data.p10_uplift_pct), signedPercent(data.p90_uplift_pct))],
               [words.baseline, number(data.baseline_weekly_qty, 1)],
               [words.weekly, number(data.expected_weekly_qty, 1)],

@@ -35,7 +35,7 @@ export function OtherDepths({ figures, discount, onUse }: Props) {
         columns={[
           { header: words.discount, cell: ({ discount_pct }) => percent(discount_pct) },
           { header: words.price, figure: ({ promo_price }) => money(promo_price) },
-          { header: words.uplift, figure: ({ uplift_pct }) => signedPercent(uplift_pct) },
+          { header: words.uplift, figure: ({ mean_uplift_pct }) => signedPercent(mean_uplift_pct) },
           {
             header: words.marginToPlan,
             figure: (row) => signedMoney(gainOn(figures, row)),

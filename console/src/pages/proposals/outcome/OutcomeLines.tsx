@@ -9,7 +9,7 @@ import { useText } from '../../../i18n/messages.ts';
 import { besideColumn } from '../../../ui/table/besideColumn.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { type Remark, remarksOn, worstFirst } from './model/compare.ts';
+import { plannedUplift, type Remark, remarksOn, worstFirst } from './model/compare.ts';
 import classes from './OutcomeLines.module.css';
 import { text } from './text.ts';
 
@@ -45,7 +45,7 @@ export function OutcomeLines({ accuracy: { lines, weeks, complete }, proposal }:
       },
       beside(words.uplift, 'uplift', 96, 'sm', words, [
         ({ actual_uplift_pct }) => actual_uplift_pct,
-        ({ expected_uplift_pct }) => expected_uplift_pct,
+        plannedUplift,
         signedPercent,
       ]),
       beside(words.units, 'units', 106, 'md', words, [

@@ -1,6 +1,6 @@
 import type { AccuracyLine, AccuracyTotals } from '@promo/contracts/promo-proposals/accuracy';
 import { expect, test } from 'vitest';
-import { differenceOf, remarksOn, worstFirst } from './compare.ts';
+import { differenceOf, plannedUplift, remarksOn, worstFirst } from './compare.ts';
 
 const figures = {
   units: 30,
@@ -30,6 +30,13 @@ const line = (changes: Partial<AccuracyLine> = {}): AccuracyLine => ({
   actual_weeks: 2,
   ran_longer: false,
   ...changes,
+});
+
+test('the planned uplift is the one that planned units follow from', () => {
+  // 30 units, 10 of them beyond the 20 of ordinary weeks; the forecast’s middle, 40 %, is told elsewhere
+  expect(plannedUplift(line())).toBe(50);
+  const unknown = { ...figures, units: null, uplift_units: null, uplift_p90_units: null };
+  expect(plannedUplift(line({ expected: unknown }))).toBe(null);
 });
 
 test('the line that lost most against its plan stands first, by units where the euros are equal, the unknown last', () => {

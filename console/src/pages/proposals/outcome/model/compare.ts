@@ -27,6 +27,12 @@ export const worstFirst = (lines: readonly AccuracyLine[]): AccuracyLine[] =>
       compare(a.error.uplift_units, b.error.uplift_units),
   );
 
+/** The uplift that planned units follow from, percent; null where they are not known. */
+export const plannedUplift = ({ expected: { units, uplift_units } }: Pick<AccuracyLine, 'expected'>): number | null =>
+  units === null || uplift_units === null || units === uplift_units
+    ? null
+    : (100 * uplift_units) / (units - uplift_units);
+
 /** What was not as planned about how a line ran. */
 export type Remark =
   | { readonly kind: 'not_run' }
