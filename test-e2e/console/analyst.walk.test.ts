@@ -455,8 +455,20 @@ test('results: what promotions earned by group, beside last year, as the address
     .getByRole('row', { name: /^Neto marža/ })
     .getByText(whole(Math.abs(totals.net_effect_margin_eur)))
     .waitFor();
+  // a period is in the address by its name, and its weeks in the fields
+  const period = page.getByLabel('Razdoblje');
+  const [asked] = await Promise.all([
+    page.waitForRequest(/\/results\?.*to_yw=/),
+    period.selectOption({ label: 'Prošli kvartal' }),
+  ]);
+  expect(new URL(page.url()).searchParams.get('period')).toBe('last_quarter');
+  const { from_yw: quarter } = Object.fromEntries(new URL(asked.url()).searchParams);
+  expect(await page.getByLabel('Završile od tjedna').inputValue()).toBe(`${quarter?.slice(4)}/${quarter?.slice(0, 4)}`);
+  await period.selectOption({ label: 'Zadnja 52 tjedna' });
+  expect([...new URL(page.url()).searchParams.keys()]).toEqual(['group']);
   await page.getByLabel('Do tjedna').fill('20/2026');
   await page.keyboard.press('Enter');
+  await expect.poll(() => period.inputValue()).toBe('free');
   await page.getByText(/–20\/2026; u manjem tekstu/).waitFor();
 
   // a row leads to the promotions that it adds up, of the same weeks

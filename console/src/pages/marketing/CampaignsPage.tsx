@@ -5,8 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { Link, useLocation } from 'wouter';
 import { read } from '../../api/query.ts';
-import { day } from '../../format/dates.ts';
+import { day, isoDay } from '../../format/dates.ts';
 import { euros, number, percent } from '../../format/numbers.ts';
+import { periodDays } from '../../format/periods.ts';
 import { matches } from '../../format/sort.ts';
 import { useText } from '../../i18n/messages.ts';
 import { useMay } from '../../session/session.tsx';
@@ -14,6 +15,7 @@ import { ExportButton } from '../../ui/download.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { text as plain, useFilters } from '../../ui/filters.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PeriodSelect, period } from '../../ui/PeriodSelect.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { Tiles } from '../../ui/Tiles.tsx';
@@ -24,19 +26,20 @@ import { SavedViews } from '../../views/SavedViews.tsx';
 import { CampaignBadge } from './CampaignBadge.tsx';
 import { text } from './text.ts';
 
-const FILTERS = { q: plain, from: plain, to: plain, sort: plain };
+const FILTERS = { q: plain, period, from: plain, to: plain, sort: plain };
 
 /** Coupon campaigns of the webshop and what came of them, the latest first. */
 export default function CampaignsPage() {
   const words = useText(text);
   const may = useMay();
   const [, navigate] = useLocation();
-  const [{ q, from, to, sort }, setFilters] = useFilters(FILTERS);
-  const period = { ...(isTyped(from) && { start_from: from }), ...(isTyped(to) && { start_to: to }) };
+  const [{ q, period: named, sort, ...free }, setFilters] = useFilters(FILTERS);
+  const { from, to } = named === '' ? free : periodDays(named, isoDay(new Date()));
+  const days = { ...(isTyped(from) && { start_from: from }), ...(isTyped(to) && { start_to: to }) };
   const typed = useDeferredValue(q);
   const rowHeight = useMatches({ base: 66, md: 44 });
   const query = useQuery({
-    ...read('GET /api/promo/marketing-history', { query: period }),
+    ...read('GET /api/promo/marketing-history', { query: days }),
     placeholderData: (before) => before,
   });
   const rows = useMemo(
@@ -92,7 +95,7 @@ export default function CampaignsPage() {
         <SavedViews />
         <ExportButton
           route="GET /api/promo/marketing-history"
-          query={period}
+          query={days}
           searched={q.trim() !== ''}
           name="kampanje"
         />
@@ -130,17 +133,26 @@ export default function CampaignsPage() {
               </Box>
               <Group mb="sm" align="end" gap="sm">
                 <SearchField label={words.search} value={q} onChange={(next) => setFilters({ q: next })} />
+                <PeriodSelect
+                  w={{ base: '100%', xs: 175 }}
+                  usual={words.allCampaigns}
+                  value={named}
+                  free={named === '' && (from !== '' || to !== '')}
+                  onChange={(next) => setFilters({ period: next, from: '', to: '' })}
+                />
                 <TextInput
+                  w={{ base: 'calc(50% - 6px)', xs: 160 }}
                   type="date"
                   label={words.startFrom}
                   value={from}
-                  onChange={({ currentTarget }) => setFilters({ from: currentTarget.value })}
+                  onChange={({ currentTarget }) => setFilters({ period: '', from: currentTarget.value, to })}
                 />
                 <TextInput
+                  w={{ base: 'calc(50% - 6px)', xs: 160 }}
                   type="date"
                   label={words.startTo}
                   value={to}
-                  onChange={({ currentTarget }) => setFilters({ to: currentTarget.value })}
+                  onChange={({ currentTarget }) => setFilters({ period: '', from, to: currentTarget.value })}
                 />
               </Group>
               {rows.length === 0 ? (

@@ -1,14 +1,17 @@
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { RESULT_GROUPS, type ResultGroup } from '@promo/contracts/promo-analytics/words';
 import IconReportMoney from '@tabler/icons-react/dist/esm/icons/IconReportMoney.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/query.ts';
+import { isoDay } from '../../format/dates.ts';
+import { periodWeeks } from '../../format/periods.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { ExportButton } from '../../ui/download.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { oneOf, text as plain, useFilters, week } from '../../ui/filters.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PeriodSelect, period } from '../../ui/PeriodSelect.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { WeekField } from '../../ui/WeekField.tsx';
 import { SavedViews } from '../../views/SavedViews.tsx';
@@ -29,12 +32,13 @@ const FILE_NAMES: Readonly<Record<ResultGroup, string>> = {
   month: 'mjeseci',
 };
 
-const FILTERS = { group: oneOf(...RESULT_GROUPS), from: week, to: week, sort: plain };
+const FILTERS = { group: oneOf(...RESULT_GROUPS), period, from: week, to: week, sort: plain };
 
 /** What finished promotions earned, by group, beside last year and what was planned. */
 export default function ResultsPage() {
   const words = useText(text);
-  const [{ group, from, to, sort }, setFilters] = useFilters(FILTERS);
+  const [{ group, period: named, sort, ...free }, setFilters] = useFilters(FILTERS);
+  const { from, to } = named === '' ? free : periodWeeks(named, isoDay(new Date()));
   const weeks = { ...(from !== null && { from_yw: from }), ...(to !== null && { to_yw: to }) };
   const query = { group, ...weeks };
   const results = useQuery({
@@ -66,23 +70,25 @@ export default function ResultsPage() {
             value={group}
             onChange={({ currentTarget }) => setFilters({ group: currentTarget.value as ResultGroup, sort: '' })}
           />
+          <PeriodSelect
+            w={{ base: '100%', xs: 190 }}
+            usual={words.usual}
+            value={named}
+            free={named === '' && (from !== null || to !== null)}
+            onChange={(next) => setFilters({ period: next, from: null, to: null })}
+          />
           <WeekField
             w={{ base: 'calc(50% - 5px)', xs: 150 }}
             label={words.from}
             value={from}
-            onChange={(from) => setFilters({ from })}
+            onChange={(next) => setFilters({ period: '', from: next, to })}
           />
           <WeekField
             w={{ base: 'calc(50% - 5px)', xs: 150 }}
             label={words.to}
             value={to}
-            onChange={(to) => setFilters({ to })}
+            onChange={(next) => setFilters({ period: '', from, to: next })}
           />
-          {(from !== null || to !== null) && (
-            <Button variant="default" onClick={() => setFilters({ from: null, to: null })}>
-              {words.clear}
-            </Button>
-          )}
         </Group>
         <Loaded query={results} shape="figures">
           {/* what is shown is grouped as the answer says, also while another one is on its way */}
