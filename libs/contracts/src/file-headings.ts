@@ -171,6 +171,7 @@ const HEADINGS: Readonly<Record<string, readonly [hr: string, en: string]>> = {
   // New products and what they sell
   channels: ['Kanali', 'Channels'],
   launch_date: ['Datum lansiranja', 'Launch day'],
+  planned_launch_date: ['Planirano lansiranje', 'Planned launch'],
   order_number: ['Broj narudžbe', 'Order number'],
   ordered_qty: ['Naručena količina', 'Ordered quantity'],
   expected_date: ['Očekivani dolazak', 'Expected to arrive'],

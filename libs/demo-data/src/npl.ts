@@ -51,6 +51,8 @@ const FORECAST_WEEKS = 12;
 /** Launched products that the demo has records of, and for how long they may have been sold. */
 const LAUNCHED = 4;
 const RECENT_WEEKS = 8;
+/** One of those launched came so many days later than planned. */
+const LATE_DAYS = 21;
 const SHOPS = [
   ['Zagreb Centar', 'retail'],
   ['Split', 'retail'],
@@ -83,7 +85,8 @@ export function demoNewProducts(
     .map((product, i) => {
       const launchOf = ({ listing }: Stocked) => Temporal.PlainDate.from(axis.mondays[listing.from] as string);
       const first = firstOf(product, range);
-      return launched({ product, first, launchOf, hard: i % 2 === 1 }, today, random(seed, 13, i));
+      const lateDays = i === 0 ? LATE_DAYS : 0;
+      return launched({ product, first, launchOf, hard: i % 2 === 1, lateDays }, today, random(seed, 13, i));
     });
   return {
     launched: live.flat(),
@@ -150,16 +153,18 @@ interface Launched {
   /** First day of sales. */
   readonly launchOf: (product: Stocked) => Temporal.PlainDate;
   readonly hard: boolean;
+  /** Days from the planned launch to the first day of sales. */
+  readonly lateDays: number;
 }
 
 /**
  * A product that has been selling for some weeks. The last of its family to come, it takes sales from the first one, or
  * takes its place: then that one has a record too, which the launch phases out.
  */
-function launched({ product, first, launchOf, hard }: Launched, today: Temporal.PlainDate, dice: Random) {
+function launched({ product, first, launchOf, hard, lateDays }: Launched, today: Temporal.PlainDate, dice: Random) {
   const moves = ['approve', 'mark-ordered', 'mark-in-stock', 'activate'] as const;
   const record = (of: Stocked): Omit<DemoNewProduct, 'substitution'> => {
-    const day = launchOf(of);
+    const day = launchOf(of).subtract({ days: of === product ? lateDays : 0 });
     return {
       body: { ...bodyOf(of.product.sku, of.product.name, of, dice), launch_date: `${day}` },
       allocation: allocations(of, dice),

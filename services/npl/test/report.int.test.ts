@@ -80,6 +80,7 @@ describe('the report', () => {
       name: 'Nova kava',
       status: 'active',
       launch_date: '2026-11-04',
+      planned_launch_date: '2026-11-04',
       weeks_live: 2,
       on_sale: true,
       actual_qty: 30,
@@ -100,6 +101,20 @@ describe('the report', () => {
       status: 422,
       body: { errors: [{ path: 'from', code: 'no_date_of_weeks' }] },
     });
+  });
+
+  it('of a product that came late, against the plan of the weeks since', async () => {
+    // Planned for week 41, first sold in week 45 as the answer says, however late it was activated.
+    const { id, sku } = await harness.createIn('active', { launch_date: '2026-10-05' });
+    for (const yw of [202641, 202642, 202643, 202644, 202645, 202646]) {
+      await call('POST', `/${id}/forecast`, { yw, qty: 25 });
+    }
+    await answering(twoWeeks);
+    const late = async (query = '') =>
+      (await call('GET', `/report/list${query}`)).body.items.find((item: { sku: string }) => item.sku === sku);
+    const expected = { launch_date: '2026-11-02', planned_launch_date: '2026-10-05', weeks_live: 2 };
+    expect(await late()).toMatchObject({ ...expected, forecast_weeks: 2, forecast_qty: 50, attainment_pct: 60 });
+    expect(await late('?from=2026-11-09')).toMatchObject({ ...expected, forecast_weeks: 1, forecast_qty: 25 });
   });
 
   it('of one product from its launch or from a day, as a file too', async () => {

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Box, Text, useMatches } from '@mantine/core';
 import type { ReportItem } from '@promo/contracts/npl/report';
 import { GRANULARITIES, NPL_STATUSES } from '@promo/contracts/npl/words';
 import IconChartLine from '@tabler/icons-react/dist/esm/icons/IconChartLine.mjs';
@@ -18,6 +18,7 @@ import { codeColumn } from '../../ui/table/codeColumn.tsx';
 import { type Column, figureColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { Name } from '../../ui/table/Name.tsx';
+import { TwoLines } from '../../ui/table/TwoLines.tsx';
 import { Attainment } from './Attainment.tsx';
 import { standingOf } from './standing.ts';
 import { TimeSeries } from './TimeSeries.tsx';
@@ -30,10 +31,23 @@ export default function ReportPage() {
   const words = useText(text);
   const query = useQuery(read('GET /api/npl/report/list'));
   const [{ sku, by, sort }, setFilters] = useFilters(FILTERS);
+  const rowHeight = useMatches({ base: 66, sm: 52 });
   const columns = useMemo<Column<ReportItem>[]>(
     () => [
       codeColumn(words.sku, ({ sku }) => sku, 'lg'),
-      { key: 'name', header: words.name, cell: ({ name }) => <Name>{name}</Name>, sort: ({ name }) => name },
+      {
+        key: 'name',
+        header: words.name,
+        cell: (item) => (
+          <>
+            <Name>{item.name}</Name>
+            <Box component="small" hiddenFrom="sm">
+              {words.compared(day(item.launch_date), item.forecast_weeks)}
+            </Box>
+          </>
+        ),
+        sort: ({ name }) => name,
+      },
       {
         key: 'status',
         header: words.status,
@@ -42,10 +56,44 @@ export default function ReportPage() {
         sort: ({ status }) => NPL_STATUSES.indexOf(status),
         from: 'md',
       },
-      figureColumn('launch', words.launch, ({ launch_date }) => launch_date, day, { width: 104, from: 'sm' }),
+      {
+        ...figureColumn<ReportItem, string | null>('launch', words.launch, ({ launch_date }) => launch_date, day, {
+          width: 128,
+          from: 'sm',
+          elsewhere: true,
+        }),
+        cell: (item) => (
+          <TwoLines
+            name={
+              <Text span inherit fw="normal">
+                {day(item.launch_date)}
+              </Text>
+            }
+          >
+            {isLate(item) && <small>{words.planned(day(item.planned_launch_date))}</small>}
+          </TwoLines>
+        ),
+      },
       figureColumn('weeks', words.weeks, ({ weeks_live }) => weeks_live, String, { width: 74, from: 'lg' }),
       figureColumn('actual', words.actual, ({ actual_qty }) => actual_qty, number, { width: 82, from: 'xs' }),
-      figureColumn('forecast', words.forecast, ({ forecast_qty }) => forecast_qty, number, { width: 86, from: 'sm' }),
+      {
+        ...figureColumn<ReportItem, number>('forecast', words.forecast, ({ forecast_qty }) => forecast_qty, number, {
+          width: 92,
+          from: 'sm',
+        }),
+        title: words.forecastHint,
+        cell: ({ forecast_qty, forecast_weeks }) => (
+          <TwoLines
+            name={
+              <Text span inherit fw="normal">
+                {number(forecast_qty)}
+              </Text>
+            }
+          >
+            {forecast_weeks > 0 && <small>{words.forWeeks(forecast_weeks)}</small>}
+          </TwoLines>
+        ),
+      },
       {
         key: 'attainment',
         header: words.attainment,
@@ -80,6 +128,7 @@ export default function ReportPage() {
                 onOpen={(row) => setFilters({ sku: row.sku })}
                 sort={sort}
                 onSort={(next) => setFilters({ sort: next })}
+                rowHeight={rowHeight}
                 around={sku === '' ? 230 : 620}
               />
               {sku === '' ? (
@@ -103,3 +152,7 @@ export default function ReportPage() {
     </>
   );
 }
+
+/** It came later than planned; what was planned before is not held against it. */
+const isLate = ({ launch_date, planned_launch_date }: ReportItem): boolean =>
+  launch_date !== null && planned_launch_date !== null && planned_launch_date < launch_date;

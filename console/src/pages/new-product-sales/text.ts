@@ -12,6 +12,11 @@ export const text = messages({
     weeks: 'Tjedana',
     actual: 'Prodano',
     forecast: 'Prognoza',
+    forecastHint:
+      'Za tjedne otkad je u prodaji za koje se prodaja zna; za tjedan u kojem je počela, za dane u prodaji.',
+    forWeeks: (n: number) => hrCount(n, 'tjedan', 'tjedna', 'tjedana'),
+    planned: (date: string) => `plan ${date}`,
+    compared: (since: string, n: number) => `od ${since}, ${hrCount(n, 'tjedan', 'tjedna', 'tjedana')}`,
     attainment: 'Ostvarenje',
     revenue: 'Promet s PDV-om',
     empty: 'Još nema artikala u prodaji',
@@ -39,6 +44,11 @@ export const text = messages({
     weeks: 'Weeks',
     actual: 'Sold',
     forecast: 'Forecast',
+    forecastHint:
+      'Of the weeks since the launch whose sales are known; of the launch week for the days on which it was on sale.',
+    forWeeks: (n: number) => enCount(n, 'week', 'weeks'),
+    planned: (date: string) => `plan ${date}`,
+    compared: (since: string, n: number) => `since ${since}, ${enCount(n, 'week', 'weeks')}`,
     attainment: 'Attainment',
     revenue: 'Revenue with VAT',
     empty: 'No products on sale yet',

@@ -113,6 +113,7 @@ describe('the report on a product', () => {
       name: 'Kava',
       status: 'active',
       launch_date: '2026-10-29',
+      planned_launch_date: '2026-10-29',
       weeks_live: 3,
       on_sale: true,
       actual_qty: 45,
@@ -156,6 +157,46 @@ describe('the report on a product', () => {
     [{ to: '2026-01-01' }, { actual_qty: 0, forecast_weeks: 0, forecast_qty: 0, attainment_pct: null }],
   ])('keeps to the window %j', (window, expected) => {
     expect(report(sales, 202647, window)).toMatchObject(expected);
+  });
+
+  describe('that came later than planned', () => {
+    // Planned for the Thursday of week 44, of which 1 to 4 come to pass; weeks 44 to 46 are counted.
+    const move = (to: NplStatus, at: string) => ({ from: null, to, at, by: null, note: null });
+    const late = (activated: string, sold: Sales, window: Window = {}) => {
+      const record = { ...launched, history: [move('active', `${activated}T08:00:00Z`)] };
+      const its = lifeOf(record, TODAY) as NonNullable<ReturnType<typeof lifeOf>>;
+      return reportItem(record, its, spanOf('A', its, window), sold, 202647);
+    };
+    const from46: Sales = new Map([[202646, { qty: 15, revenue: 30 }]]);
+
+    test('is held against the plan of the weeks since, not against the whole plan', () => {
+      // Activated on the Wednesday of week 46: of its plan of 25 five days of seven, 17.86; 15 sold are 83.99 %, not 25 % of 60.
+      expect(late('2026-11-11', from46)).toMatchObject({
+        ...{ launch_date: '2026-11-11', planned_launch_date: '2026-10-29', weeks_live: 1 },
+        ...{ forecast_weeks: 1, forecast_qty: 17.86, actual_in_forecast_weeks: 15, attainment_pct: 83.99 },
+      });
+    });
+
+    test('within the week that was planned: of four planned days two were left', () => {
+      // Activated on Saturday of week 44: 10 · 2/4 + 25 + 25 = 55.
+      expect(late('2026-10-31', sales)).toMatchObject({ launch_date: '2026-10-31', forecast_qty: 55 });
+    });
+
+    test('is launched when it sells, whenever somebody says so', () => {
+      // Activated weeks after: sold since week 45, from its Monday on, 18 + 15 of 25 + 25.
+      const from45: Sales = new Map([...sales].filter(([yw]) => yw > 202644));
+      const expected = { launch_date: '2026-11-02', forecast_weeks: 2, forecast_qty: 50, attainment_pct: 66 };
+      expect(late('2026-11-20', from45)).toMatchObject(expected);
+      // A window that begins later changes nothing of when it was launched.
+      const window = { from: '2026-11-09' };
+      expect(late('2026-11-20', from45, window)).toMatchObject({ launch_date: '2026-11-02', forecast_qty: 25 });
+    });
+
+    test('and has not sold at all is held against the plan since it was there to be bought', () => {
+      expect(late('2026-11-09', new Map())).toMatchObject({
+        ...{ launch_date: '2026-11-09', forecast_qty: 25, actual_qty: 0, attainment_pct: 0 },
+      });
+    });
   });
 
   test('knows no revenue where the sales came without', () => {

@@ -1,7 +1,15 @@
+/**
+ * What new products sell against their plan, like for like: of the weeks from the launch on that have a plan and whose sales are known,
+ *
+ *   attainment = Σ sold / Σ plan · part        part: of the launch week, days on sale / days planned; 1 of the others
+ *
+ * Planned of the launch week are the days from the planned launch on; all seven where that was another week. A product that came
+ * three weeks late is not held against the plan of those three weeks.
+ */
 import type { ReportItem } from '@promo/contracts/npl/report';
 import { TIME_ZONE } from '@promo/retail/calendar';
 import { round2 } from '@promo/retail/round';
-import { addWeeks, weekOf } from '@promo/retail/weeks';
+import { addWeeks, mondayOf, weekOf } from '@promo/retail/weeks';
 import { isMove } from './history.ts';
 import type { NplRecord } from './record.ts';
 import type { Sales, Span } from './sales.ts';
@@ -11,6 +19,8 @@ export type Reported = Pick<NplRecord, '_id' | 'sku' | 'name' | 'status' | 'laun
 /** From the launch to the day on which the product left the range, or today. */
 interface Life {
   readonly since: Temporal.PlainDate;
+  /** The day on which somebody said that it is on sale; null for what is in stock at its launch date. */
+  readonly activated: Temporal.PlainDate | null;
   readonly until: Temporal.PlainDate;
 }
 
@@ -25,7 +35,27 @@ export function lifeOf(record: Reported, today: Temporal.PlainDate): Life | null
   const [since] = [activated, launch].filter((day) => day !== null).sort(Temporal.PlainDate.compare);
   if (since === undefined || Temporal.PlainDate.compare(since, today) > 0) return null;
   const end = (record.status === 'phase_out' ? dayOf(record, 'phase_out') : null) ?? today;
-  return { since, until: Temporal.PlainDate.compare(end, since) > 0 ? end : since };
+  return { since, activated, until: Temporal.PlainDate.compare(end, since) > 0 ? end : since };
+}
+
+/**
+ * The first day on which it could be bought: that of its activation or, where it had sold in weeks before that, the Monday of the first of
+ * them; at the earliest its launch date. One that has neither counts from its launch date.
+ */
+function launchOf({ since, activated }: Life, sales: Sales): Temporal.PlainDate {
+  const weeks = [...sales].filter(([yw, { qty }]) => qty > 0 && yw >= weekOf(since)).map(([yw]) => yw);
+  const sold = Math.min(...weeks, activated ? weekOf(activated) : Number.POSITIVE_INFINITY);
+  if (sold === Number.POSITIVE_INFINITY) return since;
+  const day = activated && weekOf(activated) === sold ? activated : mondayOf(sold);
+  return Temporal.PlainDate.compare(day, since) > 0 ? day : since;
+}
+
+/** The part of the launch week's plan that is of days on which it was on sale. */
+function launchPart(launch: Temporal.PlainDate, planned: string | null): number {
+  const left = (day: Temporal.PlainDate) => 8 - day.dayOfWeek;
+  const day = planned === null ? null : Temporal.PlainDate.from(planned);
+  const days = day !== null && weekOf(day) === weekOf(launch) ? left(day) : 7;
+  return Math.min(1, left(launch) / days);
 }
 
 function dayOf({ history }: Reported, status: NplRecord['status']): Temporal.PlainDate | null {
@@ -39,7 +69,7 @@ export interface Window {
   readonly to?: string | undefined;
 }
 
-/** The weeks whose sales the report needs; the last one lies before the first where the window misses the life. */
+/** The weeks that the report is about; the last one lies before the first where the window misses the life. */
 export function spanOf(sku: string, { since, until }: Life, { from, to }: Window = {}): Span {
   const [first, last] = [weekOf(since), weekOf(until)];
   return {
@@ -50,9 +80,8 @@ export function spanOf(sku: string, { since, until }: Life, { from, to }: Window
 }
 
 /**
- * What a product sold in the weeks of `span`, and that against its forecast, like for like: of the weeks that have a
- * forecast and have passed. `as_of_yw` is the week up to which sales are known: nothing is held against a product for weeks
- * that nobody has counted yet.
+ * What a product sold in the weeks of `span`, and that against its forecast. `sales` are those of all its life up to then, and
+ * `as_of_yw` is the week up to which they are known: nothing is held against a product for weeks that nobody has counted yet.
  */
 export function reportItem(
   record: Reported,
@@ -64,17 +93,20 @@ export function reportItem(
   const last = as_of_yw === null ? 0 : Math.min(to_yw, addWeeks(as_of_yw, -1));
   const sold = [...sales].filter(([yw]) => yw >= from_yw && yw <= to_yw).map(([, week]) => week);
   const revenues = sold.flatMap(({ revenue }) => (revenue === null ? [] : [revenue]));
-  const counted = record.forecasts.filter(({ yw }) => yw >= from_yw && yw <= last);
+  const launch = launchOf(life, sales);
+  const [first, part] = [weekOf(launch), launchPart(launch, record.launch_date)];
+  const counted = record.forecasts.filter(({ yw }) => yw >= Math.max(from_yw, first) && yw <= last);
   const weeks = [...new Set(counted.map(({ yw }) => yw))];
-  const forecast_qty = sum(counted.map(({ qty }) => qty));
+  const forecast_qty = round2(sum(counted.map(({ yw, qty }) => (yw === first ? part * qty : qty))));
   const alike = round2(sum(weeks.map((yw) => sales.get(yw)?.qty ?? 0)));
   return {
     id: record._id,
     sku: record.sku,
     name: record.name,
     status: record.status,
-    launch_date: life.since.toString(),
-    weeks_live: Math.floor(life.since.until(life.until).days / 7),
+    launch_date: launch.toString(),
+    planned_launch_date: record.launch_date,
+    weeks_live: Math.max(0, Math.floor(launch.until(life.until).days / 7)),
     on_sale: record.status !== 'phase_out',
     actual_qty: round2(sum(sold.map(({ qty }) => qty))),
     actual_revenue: sold.length > 0 && revenues.length === 0 ? null : round2(sum(revenues)),

@@ -39,7 +39,9 @@ export function reportRoutes(serve: Serve, context: Context): void {
       return life ? [{ record, life }] : [];
     });
     const spans = launched.map(({ record, life }) => spanOf(record.sku, life, query));
-    const wanted = spans.filter(({ from_yw, to_yw }) => from_yw <= to_yw);
+    // From the launch on whatever is shown of it: when it really was is seen from the first sales.
+    const lives = launched.map(({ record, life }) => spanOf(record.sku, life, { to: query.to }));
+    const wanted = lives.filter(({ from_yw, to_yw }) => from_yw <= to_yw);
     const { sales, as_of_yw } = await askSales(wanted, originOf(request));
     const items = launched.map(({ record, life }, i) =>
       reportItem(record, life, spans[i] as Span, sales.get(record.sku) ?? new Map(), as_of_yw),
