@@ -249,7 +249,11 @@ describe('a decision', () => {
     expect(await approve(edited.id, admin)).toBe(REFUSED);
     expect(await approve(edited.id, admin, 6)).toBe(REFUSED);
     const again = await put({ title: 'opet moje' }, planner);
-    expect(again.body).toMatchObject({ edited_by_id: 5, edited_by_ids: [5, 1] });
+    expect(again.body).toMatchObject({
+      edited_by_id: 5,
+      edited_by: { id: 5, name: planner.name },
+      edited_by_ids: [5, 1],
+    });
     expect(await approve(edited.id, admin)).toBe(REFUSED);
     expect(await approve(edited.id, admin, 6)).toBe(REFUSED);
     const untouched = await harness.create({ status: 'submitted' }, { as: planner });

@@ -194,6 +194,8 @@ export const Proposal = Type.Object({
   co_planner_ids: Type.Array(Type.Integer(), { description: 'Who else plans it' }),
   created_by_id: nullable(Type.Integer({ description: 'Who really created it, for another perhaps' })),
   edited_by_id: nullable(Type.Integer({ description: 'Who really changed its contents last' })),
+  // Optional, since an earlier release does not tell it.
+  edited_by: Type.Optional(nullable(User)),
   edited_by_ids: Type.Array(Type.Integer(), {
     description:
       'All who really changed its contents or submitted it, and co-planners who were taken off it: none of them decides on it where four eyes do',

@@ -70,6 +70,7 @@ async function createOnce(
     user: identity.user_id === null ? null : user,
     created_by_id: identity.user_id,
     edited_by_id: identity.user_id,
+    edited_by: actor(identity, 'user_id', undefined),
     edited_by_ids: identity.user_id === null ? [] : [identity.user_id],
     changed_by_id: identity.user_id,
     decided: false,

@@ -1,4 +1,5 @@
 import { rejected } from '@promo/contracts/errors';
+import type { User } from '@promo/contracts/fields';
 import type { Identity } from '@promo/contracts/identity';
 import type { Message } from '@promo/contracts/messages/message';
 import { next } from '@promo/contracts/promo-proposals/lifecycle';
@@ -35,7 +36,7 @@ export async function update(
   const by = actor(identity, 'user_id', undefined);
   const overwrite = (before: ProposalRecord) => {
     checkMayChange(identity, before);
-    return overwritten(before, body, catalogue, identity.user_id);
+    return overwritten(before, body, catalogue, by);
   };
   const about = atSave(context, (before) => overwrite(before).changes, origin);
   const { after } = await withAnswer(context, target, first, about, (answerFor) =>
@@ -59,7 +60,7 @@ function overwritten(
   before: ProposalRecord,
   body: PromoProposalUpdate,
   catalogue: Catalogue | null,
-  editor: number | null,
+  editor: User | null,
 ) {
   const { status: wanted, ...update } = body;
   const status = next(before.status, wanted ? `put:${wanted}` : 'put');
@@ -73,8 +74,8 @@ function overwritten(
   const changes = {
     ...after,
     status,
-    ...(isEdited && { edited_by_id: editor }),
-    edited_by_ids: handsAfter(before, { ...after, status }, editor),
+    ...(isEdited && { edited_by_id: editor?.id ?? null, edited_by: editor }),
+    edited_by_ids: handsAfter(before, { ...after, status }, editor?.id ?? null),
     content_version: before.content_version + (rescheduled(before, contents) ? 1 : 0),
     terms_version: termsAfter(before, after),
   };

@@ -1,4 +1,5 @@
 import { Alert, Button, Group, List, Text } from '@mantine/core';
+import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { instant } from '../../../format/dates.ts';
 import { useText } from '../../../i18n/messages.ts';
@@ -7,6 +8,7 @@ import { nameOf, people } from '../../../plan/people.ts';
 import { ProposalLog } from '../../../plan/Trail.tsx';
 import { useMe } from '../../../session/session.tsx';
 import { tell } from '../../../ui/tell.ts';
+import { text as shared } from '../../../ui/text.ts';
 import { MEANWHILE } from './faults.ts';
 import classes from './Meanwhile.module.css';
 import { text } from './meanwhile.text.ts';
@@ -31,6 +33,7 @@ const NOBODY: readonly [] = [];
 export default function Meanwhile({ editing: { joined, contradicted, join }, onDiscard }: Props) {
   const words = useText(text);
   const names = useText(people);
+  const { anonymous } = useText(shared);
   const { user_id } = useMe();
   const others = usePeople(NOBODY);
   const known = useMemo(() => new Map(others.map(({ id, name }) => [id, name])), [others]);
@@ -43,8 +46,10 @@ export default function Meanwhile({ editing: { joined, contradicted, join }, onD
   }, [words]);
   const contradictions = contradicted?.contradictions ?? [];
   const keys = contradictions.map(keyOf);
-  const by = (id: number | null) =>
-    id !== null && id === user_id ? words.you : nameOf({ id, name: known.get(id ?? 0) ?? null }, names);
+  const by = ({ edited_by, edited_by_id: id }: Proposal) => {
+    if (id === null) return anonymous;
+    return id === user_id ? words.you : nameOf(edited_by ?? { id, name: null }, names);
+  };
   const chooseAll = (side: Side) => setChosen(Object.fromEntries(keys.map((key) => [key, side])));
   return (
     <Alert ref={box} color="orange" title={words.title} role="alert" data-field={MEANWHILE} tabIndex={-1}>
@@ -53,7 +58,7 @@ export default function Meanwhile({ editing: { joined, contradicted, join }, onD
           {changes.length > 0 && (
             <>
               <Text size="sm" fw={600}>
-                {by(after.edited_by_id)}, {instant(after.updated_at)}
+                {by(after)}, {instant(after.updated_at)}
               </Text>
               <List size="sm">
                 {changes.slice(0, NAMED).map((change) => {
@@ -104,7 +109,7 @@ export default function Meanwhile({ editing: { joined, contradicted, join }, onD
           <fieldset key={key} className={classes.choice}>
             <legend>{name}</legend>
             {option('mine', words.mine, a)}
-            {option('theirs', by(contradicted?.after.edited_by_id ?? null), b)}
+            {contradicted && option('theirs', by(contradicted.after), b)}
           </fieldset>
         );
       })}

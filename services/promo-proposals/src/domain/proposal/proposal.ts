@@ -65,6 +65,8 @@ export interface ProposalRecord extends Contents {
   /** Who really created it, and who really changed its contents last, whomever they acted for; null where nobody is known. */
   readonly created_by_id: number | null;
   readonly edited_by_id: number | null;
+  /** The same with their name; absent in those of before this was kept. */
+  readonly edited_by?: User | null;
   /** Whose hands it went through, as `handsAfter` has it. */
   readonly edited_by_ids: readonly number[];
   /** Who really made this version; null where nobody is known, absent in those of before this was kept. */

@@ -40,6 +40,7 @@ export function proposalView(record: ProposalRecord): Proposal {
     co_planner_ids: [...record.co_planner_ids],
     created_by_id: record.created_by_id,
     edited_by_id: record.edited_by_id,
+    edited_by: record.edited_by ?? null,
     edited_by_ids: [...record.edited_by_ids],
     decided: record.decided,
     n_skus: record.skus.length,
