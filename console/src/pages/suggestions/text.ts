@@ -50,7 +50,7 @@ export const text = messages({
     undo: 'Poništi',
     take: (n: number) => `Uzmi ${hrCount(n, 'akciju', 'akcije', 'akcija')} kao skice`,
     doubled: (n: number) =>
-      `${hrCount(n, 'predloženu akciju', 'predložene akcije', 'predloženih akcija')} već planira prijedlog koji još nije odobren: istog artikla, u istim tjednima. Na njima je ⚠.`,
+      `${hrCount(n, 'predložena akcija već je planirana', 'predložene akcije već su planirane', 'predloženih akcija već je planirano')} u prijedlogu koji još nije odobren: isti artikl u istim tjednima. Oznaka je ⚠.`,
     doubledBar: 'već planirano u prijedlogu koji nije odobren',
     already: 'Već planira',
     doubledTitle: (n: number) =>
@@ -126,7 +126,7 @@ export const text = messages({
     undo: 'Undo',
     take: (n: number) => `Take ${enCount(n, 'promotion', 'promotions')} as drafts`,
     doubled: (n: number) =>
-      `${enCount(n, 'suggested promotion is', 'suggested promotions are')} planned already by a proposal that is not approved yet: of the same product, in the same weeks. They are marked by ⚠.`,
+      `${enCount(n, 'suggested promotion is', 'suggested promotions are')} planned already in a proposal that is not approved yet: the same product in the same weeks. The mark is ⚠.`,
     doubledBar: 'planned already in a proposal that is not approved',
     already: 'Planned already by',
     doubledTitle: (n: number) => `${enCount(n, 'promotion is', 'promotions are')} planned already by other proposals`,
