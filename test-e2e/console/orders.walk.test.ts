@@ -33,39 +33,6 @@ test('each tile opens a list of exactly the products that it counts', async () =
   await page.context().close();
 });
 
-test('a buyer’s week has each kind of products that want attention, and leads to a list of just these', async () => {
-  const page = await pageOf(browser, 'Nabava');
-  await page.goto('/my-week');
-  const kinds = ['due_this_week', 'overdue_orders', 'arriving_this_week', 'arrival_unknown', 'to_launch', 'undecided'];
-  for (const kind of [...kinds, 'draft']) {
-    const matter = page.locator(`section[aria-labelledby=${kind}]`);
-    await matter.getByRole('listitem').first().waitFor();
-    await matter.getByRole('link', { name: /^Otvori popis/ }).click();
-    expect(new URL(page.url()).searchParams.getAll(kind === 'draft' ? 'status' : 'counted')).toEqual([kind]);
-    // what other tests do meanwhile is on both pages, a moment later
-    const listed = async () => Number(await page.getByRole('table').getAttribute('aria-rowcount')) - 1;
-    const { items } = await api<{ items: unknown[] }>(
-      'Nabava',
-      'GET',
-      `/api/npl?${kind === 'draft' ? 'status' : 'counted_as'}=${kind}`,
-    );
-    await expect.poll(listed).toBe(items.length);
-    await page.goBack();
-    await expect
-      .poll(async () => Number((await matter.getByRole('heading').innerText()).match(/\d+/)?.[0]))
-      .toBe(items.length);
-  }
-  // who plans promotions as well has both; a planner sees nothing of products
-  await page.getByLabel('Čega se tiče').getByText('Akcije').click();
-  await page.getByRole('heading', { name: /^Bez dovoljno zalihe/ }).waitFor();
-  await page.context().close();
-  const planner = await pageOf(browser, 'Planner');
-  await planner.goto('/my-week?of=products');
-  await planner.getByRole('heading', { name: /^Bez dovoljno zalihe/ }).waitFor();
-  expect(await planner.getByRole('radio', { name: 'Novi artikli' }).count()).toBe(0);
-  await planner.context().close();
-});
-
 test('the list shows when an order arrives, and says that it is late', async () => {
   const order = async (days: number) => {
     const { id, sku } = await draft(fresh(`STIŽE-${days}`), 'Naručeni keks');

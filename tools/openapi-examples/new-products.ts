@@ -1,3 +1,4 @@
+import { nplActivity } from '@promo/contracts/npl/activity';
 import { orders, runFmbCheck } from '@promo/contracts/npl/fmb';
 import { orderProducts, receiveProducts } from '@promo/contracts/npl/order';
 import * as report from '@promo/contracts/npl/report';
@@ -23,6 +24,7 @@ export async function recordNewProducts({ record }: Recorder, { parent_sku, laun
   await record(runFmbCheck, { query: { dry_run: true } });
   await record(orders);
   await record(npl.listProducts, { query: { limit: 2 } });
+  await record(nplActivity, { query: { limit: 2 } });
 
   const run = Date.now().toString(36).toUpperCase();
   const fields = {

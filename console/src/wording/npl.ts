@@ -20,6 +20,7 @@ export const npl: Sentences<typeof nplMessage> = {
     ]
       .filter((change) => change !== undefined)
       .join('; ')}`,
+  delivery_late: ({ expected_date }) => `Isporuka kasni: dolazak je bio očekivan ${day(expected_date)}`,
   replaced_by: ({ sku }) => `Zamijenio ga je artikl ${sku}.`,
   order_before_stock_out: ({ stock_out_date, ...order }) => `${orderBy(order)}; zaliha traje do ${day(stock_out_date)}`,
   order_before_launch: ({ launch_date, ...order }) => `${orderBy(order)}; lansiranje ${day(launch_date)}`,

@@ -14,6 +14,7 @@ import { childRoutes } from './routes/children.ts';
 import { fmbRoutes } from './routes/fmb.ts';
 import { healthRoute } from './routes/health.ts';
 import { importRoutes } from './routes/imports.ts';
+import { activityRoutes } from './routes/latest-activity.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { recordRoutes } from './routes/records.ts';
 import { reportRoutes } from './routes/report.ts';
@@ -49,6 +50,7 @@ export async function start(config: Config, options: ServiceOptions): Promise<Se
   orderRoutes(serve, context);
   importRoutes(serve, context);
   reportRoutes(serve, context);
+  activityRoutes(serve, context);
   starting.defer(() => drain(app, config.DRAIN_MS));
   const url = await app.listen({ host: config.HOST, port: config.PORT });
   starting.use(answerQueries(bus, context));

@@ -8,7 +8,8 @@ import { useMay, useMe } from '../../session/session.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { text } from '../text.ts';
 import classes from './Bell.module.css';
-import { unseen } from './concerns.ts';
+import { dutiesOf, unseen } from './concerns.ts';
+import { newsOf } from './news.ts';
 import { noteSeen, seenUntil } from './seen.ts';
 
 const Happened = lazy(() => import('./Happened.tsx'));
@@ -18,22 +19,25 @@ export function Bell() {
   const words = useText(text);
   const may = useMay();
   const { user_id, roles } = useMe();
-  const decides = roles.includes('Reviewer');
-  const query = useQuery({ ...read('GET /api/promo/activity'), enabled: may('promo_read') });
+  const duties = dutiesOf(roles);
+  const proposals = useQuery({ ...read('GET /api/promo/activity'), enabled: may('promo_read') });
+  const products = useQuery({ ...read('GET /api/npl/activity'), enabled: may('npl_module') });
   const [open, setOpen] = useState(false);
   const [seen, setSeen] = useState(() => seenUntil(user_id));
-  const activity = query.data?.activity ?? [];
-  const fresh = unseen(activity, decides, seen);
+  const news = newsOf(proposals.data?.activity, products.data?.activity);
+  const fresh = unseen(news, duties, seen);
 
   const turn = (next: boolean) => {
     setOpen(next);
-    const latest = activity[0]?.at;
+    const latest = news[0]?.at;
     // what is new stays marked as long as the list is open
     if (next || latest === undefined) return;
     noteSeen(user_id, latest);
     setSeen(latest);
   };
-  if (!may('promo_read')) return null;
+  if (!may(['promo_read', 'npl_module'])) return null;
+  // what one of the two services cannot tell does not hold up the other
+  const query = products.data || !may('promo_read') ? products : proposals;
   return (
     <Popover opened={open} onChange={turn} position="bottom-end" width="min(420px, calc(100vw - 24px))" trapFocus>
       <Popover.Target>
@@ -55,7 +59,7 @@ export function Bell() {
       <Popover.Dropdown aria-label={words.bell}>
         {open && (
           <Suspense fallback={<Loading />}>
-            <Happened query={query} seen={seen} decides={decides} onLeave={() => turn(false)} />
+            <Happened query={query} news={news} seen={seen} duties={duties} onLeave={() => turn(false)} />
           </Suspense>
         )}
       </Popover.Dropdown>

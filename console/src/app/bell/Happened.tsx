@@ -1,24 +1,29 @@
 import { Anchor, SegmentedControl, Text } from '@mantine/core';
+import type { NplActivity } from '@promo/contracts/npl/activity';
+import type { Activity } from '@promo/contracts/promo-proposals/activity';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { Output } from '../../api/routes.ts';
 import { instant } from '../../format/dates.ts';
 import { count, enCount, hrCount, messages, useText } from '../../i18n/messages.ts';
 import { doneBy, people } from '../../plan/people.ts';
 import { Loaded } from '../../ui/states.tsx';
 import { text as shared } from '../../ui/text.ts';
 import { writtenIn } from '../../wording/logged.ts';
+import { statusText } from '../../wording/npl.text.ts';
 import { useWorded } from '../../wording/wording.ts';
-import { type Batch, batchesOf } from './batches.ts';
-import { concerns } from './concerns.ts';
+import { batchesOf } from './batches.ts';
+import { concerns, type Duties } from './concerns.ts';
 import classes from './Happened.module.css';
+import { isProduct, type News } from './news.ts';
 
 interface Props {
-  readonly query: UseQueryResult<Output<'GET /api/promo/activity'>>;
+  /** Whether there is anything to show yet. */
+  readonly query: UseQueryResult;
+  readonly news: readonly News[];
   /** What is newer than that is marked. */
   readonly seen: string;
-  readonly decides: boolean;
+  readonly duties: Duties;
   readonly onLeave: () => void;
 }
 
@@ -31,6 +36,8 @@ const text = messages({
     commented: 'komentar',
     toYou: 'spomenuti ste',
     many: (n: number) => hrCount(n, 'prijedlog', 'prijedloga', 'prijedloga'),
+    manyProducts: (n: number) => hrCount(n, 'artikl', 'artikla', 'artikala'),
+    check: 'Provjera narudžbi',
     more: (n: number) => `i još ${count(n)}`,
     isNew: 'novo',
   },
@@ -42,16 +49,18 @@ const text = messages({
     commented: 'comment',
     toYou: 'you are mentioned',
     many: (n: number) => enCount(n, 'proposal', 'proposals'),
+    manyProducts: (n: number) => enCount(n, 'product', 'products'),
+    check: 'Order check',
     more: (n: number) => `and ${count(n)} more`,
     isNew: 'new',
   },
 });
 
-/** As many proposals of a batch are named. */
+/** As many of a batch are named. */
 const NAMED = 5;
 
 /** Who did what, linked; what one person did alike in a row stands together. */
-export default function Happened({ query, seen, decides, onLeave }: Props) {
+export default function Happened({ query, news, seen, duties, onLeave }: Props) {
   const words = useText(text);
   const [which, setWhich] = useState<'mine' | 'all'>('mine');
   return (
@@ -65,21 +74,41 @@ export default function Happened({ query, seen, decides, onLeave }: Props) {
         onChange={(value) => setWhich(value as 'mine' | 'all')}
       />
       <Loaded query={query}>
-        {({ activity }) => {
-          const batches = batchesOf(which === 'all' ? activity : activity.filter((one) => concerns(one, decides)));
+        {() => {
+          const batches = batchesOf(which === 'all' ? news : news.filter((one) => concerns(one, duties)));
           return batches.length === 0 ? (
             <Text size="sm" mt="sm">
               {words.none}
             </Text>
           ) : (
             <ol className={classes.happened}>
-              {batches.map((batch) => (
-                <Happening
-                  key={`${batch.latest.at} ${batch.latest.proposal_id} ${batch.latest.line}`}
-                  batch={batch}
-                  isNew={batch.latest.at > seen}
-                  onLeave={onLeave}
-                />
+              {batches.map(({ latest, all }) => (
+                <li key={keyOf(latest)} data-new={latest.at > seen || undefined}>
+                  {isProduct(latest) ? (
+                    <OfProduct one={latest} others={all.length - 1} />
+                  ) : (
+                    <OfProposal one={latest} others={all.length - 1} />
+                  )}
+                  <span className={classes.links}>
+                    {all.slice(0, NAMED).map((one) => (
+                      <Anchor
+                        key={keyOf(one)}
+                        component={Link}
+                        href={pageOf(one)}
+                        size="sm"
+                        underline="always"
+                        onClick={onLeave}
+                      >
+                        {isProduct(one) ? one.name : (one.title ?? `#${one.proposal_id}`)}
+                      </Anchor>
+                    ))}
+                    {all.length > NAMED && words.more(all.length - NAMED)}
+                  </span>
+                  <small>
+                    {instant(latest.at)}
+                    {latest.at > seen && ` · ${words.isNew}`}
+                  </small>
+                </li>
               ))}
             </ol>
           );
@@ -89,41 +118,55 @@ export default function Happened({ query, seen, decides, onLeave }: Props) {
   );
 }
 
-function Happening({ batch: { latest, all }, isNew, onLeave }: { batch: Batch; isNew: boolean; onLeave: () => void }) {
+const keyOf = (one: News): string =>
+  isProduct(one) ? `${one.at} ${one.sku} ${one.code ?? one.to}` : `${one.at} ${one.proposal_id} ${one.line}`;
+
+const pageOf = (one: News): string =>
+  isProduct(one)
+    ? `/new-products/${one.id}`
+    : `/proposals/${one.proposal_id}${one.comment_id === null ? '' : '#comments'}`;
+
+function OfProposal({ one, others }: { one: Activity; others: number }) {
   const words = useText(text);
   const { anonymous } = useText(shared);
   const names = useText(people);
   const worded = useWorded();
-  const { comment_id, by, acted_by, at, line, mentions_me } = latest;
+  const { comment_id, by, acted_by, line, mentions_me } = one;
   const said = comment_id !== null;
-  const quoted = said ? line : writtenIn(latest);
+  const quoted = said ? line : writtenIn(one);
   return (
-    <li data-new={isNew || undefined}>
+    <>
       <span>
         <strong>{doneBy(by, acted_by, names) ?? anonymous}</strong>{' '}
-        {said ? (mentions_me ? words.toYou : words.commented) : worded(latest, line)}
-        {all.length > 1 && ` · ${words.many(all.length)}`}
+        {said ? (mentions_me ? words.toYou : words.commented) : worded(one, line)}
+        {others > 0 && ` · ${words.many(others + 1)}`}
       </span>
       {quoted && <q className={classes.said}>{quoted}</q>}
-      <span className={classes.links}>
-        {all.slice(0, NAMED).map(({ proposal_id, title }) => (
-          <Anchor
-            key={proposal_id}
-            component={Link}
-            href={`/proposals/${proposal_id}${said ? '#comments' : ''}`}
-            size="sm"
-            underline="always"
-            onClick={onLeave}
-          >
-            {title ?? `#${proposal_id}`}
-          </Anchor>
-        ))}
-        {all.length > NAMED && words.more(all.length - NAMED)}
+    </>
+  );
+}
+
+/** Who moved it from which state to which, or what is said of its order. */
+function OfProduct({ one, others }: { one: NplActivity; others: number }) {
+  const words = useText(text);
+  const states = useText(statusText);
+  const names = useText(people);
+  const worded = useWorded();
+  const { by, from, to, code, note } = one;
+  const isMove = from !== to;
+  const who = doneBy(by, null, names) ?? (isMove ? words.check : null);
+  return (
+    <>
+      <span>
+        {who && (
+          <>
+            <strong>{who}</strong>{' '}
+          </>
+        )}
+        {isMove ? `${states[from ?? 'draft']} → ${states[to]}` : worded(one, note ?? '')}
+        {others > 0 && ` · ${words.manyProducts(others + 1)}`}
       </span>
-      <small>
-        {instant(at)}
-        {isNew && ` · ${words.isNew}`}
-      </small>
-    </li>
+      {note && code === undefined && <q className={classes.said}>{note}</q>}
+    </>
   );
 }

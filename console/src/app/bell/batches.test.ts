@@ -1,7 +1,11 @@
+import type { NplActivity } from '@promo/contracts/npl/activity';
 import type { Activity } from '@promo/contracts/promo-proposals/activity';
 import { expect, test } from 'vitest';
 import { batchesOf } from './batches.ts';
-import { concerns, unseen } from './concerns.ts';
+import { concerns, dutiesOf, unseen } from './concerns.ts';
+import { isProduct, newsOf } from './news.ts';
+
+const [PLANS, DECIDES, BUYS] = [dutiesOf(['Planner']), dutiesOf(['Reviewer']), dutiesOf(['Nabava'])];
 
 const REA = { id: 6, name: 'Rea' };
 const did = (proposal_id: number, minute: number, fields: Partial<Activity> = {}): Activity => ({
@@ -25,7 +29,7 @@ test('what one person did alike in a row is one batch; another person, deed or c
     did(5, 46, { comment_id: 1, line: 'da' }),
     did(6, 45, { comment_id: 2, line: 'da' }),
   ];
-  expect(batchesOf(activity).map(({ all }) => all.map(({ proposal_id }) => proposal_id))).toEqual([
+  expect(batchesOf(activity).map(({ all }) => all.map((one) => !isProduct(one) && one.proposal_id))).toEqual([
     [4, 3],
     [2],
     [1],
@@ -59,11 +63,48 @@ test.each([
   ['created as submitted', did(1, 10, { params: { status: 'submitted' } }), false, true],
   ['of others', did(1, 10), false, false],
 ])('%s', (_, one, planner, reviewer) => {
-  expect([concerns(one, false), concerns(one, true)]).toEqual([planner, reviewer]);
+  expect([PLANS, DECIDES].map((duties) => concerns(one, duties))).toEqual([planner, reviewer]);
 });
 
 test('what one has seen is not counted again', () => {
   const activity = [did(1, 30, { own: true }), did(2, 20, { own: true }), did(3, 40)];
-  expect(unseen(activity, false, '2026-11-21T10:20:00.000Z')).toBe(1);
-  expect(unseen(activity, false, '')).toBe(2);
+  expect(unseen(activity, PLANS, '2026-11-21T10:20:00.000Z')).toBe(1);
+  expect(unseen(activity, PLANS, '')).toBe(2);
+});
+
+const moved = (
+  id: number,
+  minute: number,
+  from: NplActivity['from'],
+  fields: Partial<NplActivity> = {},
+): NplActivity => ({
+  ...{ id, sku: `N${id}`, name: `Novi ${id}`, at: `2026-11-21T10:${minute}:00.000Z`, by: null, note: null },
+  ...{ from, to: 'fmb_triggered' },
+  ...fields,
+});
+
+test('what a check found is one batch, whatever it says of each; a proposal between them, or another correction, is not', () => {
+  const corrected = { to: 'ordered', by: REA, code: 'order_corrected' } as const;
+  const news = newsOf(
+    [did(9, 45)],
+    [
+      moved(1, 50, 'approved', { code: 'order_before_launch', params: { suggested_qty: 12 } }),
+      moved(2, 50, 'approved', { code: 'order_before_stock_out', params: { suggested_qty: 24 } }),
+      moved(3, 40, 'approved'),
+      moved(4, 30, 'ordered', { ...corrected, params: { quantity: ['12', '24'] } }),
+      moved(5, 30, 'ordered', { ...corrected, params: { quantity: ['12', '36'] } }),
+    ],
+  );
+  const shown = batchesOf(news).map(({ all }) => all.map((one) => (isProduct(one) ? one.sku : one.proposal_id)));
+  expect(shown).toEqual([['N1', 'N2'], [9], ['N3'], ['N4'], ['N5']]);
+});
+
+test.each([
+  ['to be ordered', moved(1, 10, 'approved'), true],
+  ['an order that is corrected or late', moved(1, 10, 'ordered', { to: 'ordered' }), true],
+  ['an order that comes to nothing', moved(1, 10, 'ordered', { to: 'phase_out' }), true],
+  ['what leaves the range after its time', moved(1, 10, 'active', { to: 'phase_out' }), false],
+  ['an arrival', moved(1, 10, 'ordered', { to: 'in_stock' }), false],
+])('%s concerns who buys: %s', (_, one, concerned) => {
+  expect([PLANS, DECIDES, BUYS].map((duties) => concerns(one, duties))).toEqual([false, false, concerned]);
 });

@@ -1,9 +1,29 @@
-import type { Activity } from '@promo/contracts/promo-proposals/activity';
+import type { NplActivity } from '@promo/contracts/npl/activity';
+import { isBuyer } from '../../session/roles.ts';
+import { isProduct, type News } from './news.ts';
 
-/** Whether something concerns one: one's own proposal, a comment addressed to one, and to who decides what waits. */
-export const concerns = ({ own, mentions_me, params }: Activity, decides: boolean): boolean =>
-  own || mentions_me || (decides && (params?.to ?? params?.status) === 'submitted');
+/** What is one's own to do beside one's own proposals: to decide on what waits, or to buy new products. */
+export interface Duties {
+  readonly decides: boolean;
+  readonly buys: boolean;
+}
+
+export const dutiesOf = (roles: readonly string[]): Duties => ({
+  decides: roles.includes('Reviewer'),
+  buys: isBuyer(roles),
+});
+
+/** Whether something concerns one: one's own proposal, a comment addressed to one, and what one decides on or buys. */
+export function concerns(one: News, { decides, buys }: Duties): boolean {
+  if (isProduct(one)) return buys && concernsBuyer(one);
+  const { own, mentions_me, params } = one;
+  return own || mentions_me || (decides && (params?.to ?? params?.status) === 'submitted');
+}
+
+/** What must be ordered, an order that was corrected or is late, and one that comes to nothing. */
+const concernsBuyer = ({ from, to }: NplActivity): boolean =>
+  from === to || to === 'fmb_triggered' || (to === 'phase_out' && (from === 'fmb_triggered' || from === 'ordered'));
 
 /** How much of what concerns one happened after a time, ISO 8601. */
-export const unseen = (activity: readonly Activity[], decides: boolean, seen: string): number =>
-  activity.filter((one) => one.at > seen && concerns(one, decides)).length;
+export const unseen = (news: readonly News[], duties: Duties, seen: string): number =>
+  news.filter((one) => one.at > seen && concerns(one, duties)).length;

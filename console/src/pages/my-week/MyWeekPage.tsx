@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useText } from '../../i18n/messages.ts';
+import { isBuyer } from '../../session/roles.ts';
 import { useMay, useMe } from '../../session/session.tsx';
 import { oneOf, useFilters } from '../../ui/filters.ts';
 import { Loading } from '../../ui/Loading.tsx';
@@ -21,7 +22,7 @@ export default function MyWeekPage() {
   const { roles } = useMe();
   const [filters, setFilters] = useFilters(FILTERS);
   const [plans, buys] = [may('promo_plan'), may('npl_module')];
-  const usual = roles.some((role) => role === 'Nabava' || role === 'Veleprodaja') ? 'products' : 'promotions';
+  const usual = isBuyer(roles) ? 'products' : 'promotions';
   const shown = plans && buys ? filters.of || usual : buys ? 'products' : 'promotions';
   const Week = WEEKS[shown];
   const choice = plans && buys && (

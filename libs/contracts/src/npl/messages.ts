@@ -75,6 +75,8 @@ export const nplMessage = messages({
     `order corrected: ${Object.entries(changed)
       .map(([field, values = []]) => `${field.replace('_', ' ')} ${values.map((value) => value || 'none').join(' → ')}`)
       .join(', ')}`,
+  delivery_late: ({ expected_date }: { expected_date: string }) =>
+    `the delivery is late: it was expected on ${expected_date}`,
   replaced_by: ({ sku }: { sku: string }) => `replaced by ${sku}`,
   order_before_stock_out: ({ stock_out_date, ...order }: Order & { stock_out_date: string }) =>
     `${orderBy(order)} (stock ends on ${stock_out_date})`,

@@ -3,6 +3,7 @@ import { anyOf, Health, id, text } from '../fields.ts';
 import { LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
 import { LONGEST } from '../words.ts';
+import { nplActivity } from './activity.ts';
 import {
   Allocation,
   AllocationCreate,
@@ -242,6 +243,7 @@ export const NPL_ROUTES = [
   nplHealth,
   ...NPL_REPORT_ROUTES,
   ...NPL_FMB_ROUTES,
+  nplActivity,
   importRecords,
   listProducts,
   createProduct,

@@ -162,6 +162,9 @@ export const MAX_CHILDREN = 2000;
 /** The history of a record holds at most so many entries: its changes of status, and the latest edits. */
 export const MAX_HISTORY = 500;
 
+/** What happened to records that is listed, the newest. */
+export const NPL_ACTIVITY_LISTED = { most: 200, usual: 50 } as const;
+
 /** A file of new-product records holds at most so many: each is a change of its own, with its event. */
 export const MAX_RECORDS = 5000;
 

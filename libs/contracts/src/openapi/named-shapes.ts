@@ -8,6 +8,7 @@ import * as fields from '../fields.ts';
 import * as identity from '../identity.ts';
 import * as imports from '../imports.ts';
 import * as campaigns from '../marketing/routes.ts';
+import * as nplActivity from '../npl/activity.ts';
 import * as childRows from '../npl/child-rows.ts';
 import * as fmb from '../npl/fmb.ts';
 import * as orders from '../npl/order.ts';
@@ -54,6 +55,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   imports,
   campaigns,
   childRows,
+  nplActivity,
   fmb,
   orders,
   records,

@@ -23,6 +23,7 @@ export async function createRecordIndexes(db: Db): Promise<void> {
     { key: { sku: 1 }, unique: true },
     { key: { status: 1, _id: -1 } },
     { key: { group: 1, _id: -1 } },
+    { key: { updated_at: -1 } },
     { key: { 'allocations.id': 1 } },
     { key: { 'forecasts.id': 1 } },
     { key: { 'substitutions.id': 1 } },
@@ -100,6 +101,14 @@ export async function listRecords(
     throw error;
   }
 }
+
+/** Of a list of what happened: that many records that were changed last. Drafts tell nothing, and many may come at once. */
+export const changedLast = (db: Db, limit: number): Promise<ListedRecord[]> =>
+  recordsOf(db)
+    .find<ListedRecord>({ status: { $ne: 'draft' } }, { projection: WITHOUT_CHILDREN, maxTimeMS: READ_LIMIT_MS })
+    .sort({ updated_at: -1 })
+    .limit(limit)
+    .toArray();
 
 export type Changes = Partial<Omit<NplRecord, '_id' | 'sku' | 'version' | 'updated_at' | 'history'>>;
 

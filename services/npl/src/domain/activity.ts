@@ -1,0 +1,47 @@
+import type { NplActivity } from '@promo/contracts/npl/activity';
+import { nplMessage } from '@promo/contracts/npl/messages';
+import { TIME_ZONE } from '@promo/retail/calendar';
+import { compareTexts } from '@promo/retail/compare';
+import { isMove } from './history.ts';
+import type { HistoryEntry, ListedRecord } from './record.ts';
+
+/** What is looked at of a record. */
+export type Lived = Pick<ListedRecord, '_id' | 'sku' | 'name' | 'order' | 'history'>;
+
+/**
+ * What others did to records, and which of those that are late came to be so, newest first and so much at most. A late delivery is
+ * told as of the day after it was expected.
+ *
+ * @param me user_id of who asks; null for nobody
+ */
+export function activityOf(
+  changed: readonly Lived[],
+  late: readonly Lived[],
+  me: number | null,
+  limit: number,
+): NplActivity[] {
+  const done = changed.flatMap((record) =>
+    record.history.filter((entry) => isTold(entry) && !isBy(entry, me)).map((entry) => told(record, entry)),
+  );
+  const lateOnes = late.flatMap((record) => {
+    const entry = lateEntry(record.order?.expected_date ?? null);
+    return entry ? [told(record, entry)] : [];
+  });
+  return [...done, ...lateOnes].sort((a, b) => compareTexts(b.at, a.at) || b.id - a.id).slice(0, limit);
+}
+
+/** Changes of status, but for the draft that it began as, and what was corrected of an order; other edits are many. */
+const isTold = (entry: HistoryEntry): boolean =>
+  isMove(entry) ? entry.from !== null : entry.code === 'order_corrected';
+
+const isBy = ({ by }: HistoryEntry, me: number | null): boolean => me !== null && by?.id === me;
+
+const told = ({ _id: id, sku, name }: Lived, entry: HistoryEntry): NplActivity => ({ id, sku, name, ...entry });
+
+function lateEntry(expected_date: string | null): HistoryEntry | null {
+  if (expected_date === null) return null;
+  const dayAfter = Temporal.PlainDate.from(expected_date).add({ days: 1 }).toZonedDateTime(TIME_ZONE);
+  const at = dayAfter.toInstant().toString({ fractionalSecondDigits: 3 });
+  const { detail: note, ...coded } = nplMessage.delivery_late({ expected_date });
+  return { from: 'ordered', to: 'ordered', at, by: null, note, ...coded };
+}

@@ -1,0 +1,38 @@
+import type { NplActivity } from '@promo/contracts/npl/activity';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ADMIN, type Harness, startHarness } from './harness.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness[Symbol.asyncDispose]());
+
+async function told(as = ADMIN, query = '') {
+  const { body } = await harness.call('GET', `/activity${query}`, undefined, { as });
+  const { activity } = body as unknown as { activity: NplActivity[] };
+  return activity.map(({ id, code, to }) => [id, code ?? to]);
+}
+
+it('tells others what was done to products and which deliveries are late, and nobody of a draft', async () => {
+  const { id } = await harness.createIn('approved');
+  // today is the 21st
+  await harness.call('POST', `/${id}/mark-ordered`, { expected_date: '2026-11-20', quantity: 12 });
+  await harness.call('PUT', `/${id}/order`, { quantity: 24 });
+  const draft = await harness.create();
+  await harness.call('PUT', `/${draft.id}`, { note: 'later' });
+  expect((await told()).toSorted()).toEqual(
+    [
+      [id, 'order_corrected'],
+      [id, 'ordered'],
+      [id, 'approved'],
+      [id, 'delivery_late'],
+    ].toSorted(),
+  );
+  expect(await told(undefined, '?limit=1')).toHaveLength(1);
+  // whoever did it all is told of what came to be late alone
+  const { body } = await harness.call('GET', '/activity');
+  expect((body as unknown as { activity: NplActivity[] }).activity.map(({ code }) => code)).toEqual(['delivery_late']);
+  await harness.call('POST', `/${id}/mark-in-stock`);
+  expect((await told()).map(([, what]) => what)).not.toContain('delivery_late');
+});

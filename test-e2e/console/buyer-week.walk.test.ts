@@ -1,0 +1,74 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { api, pageOf } from './browser.ts';
+import { draft, fresh, today } from './npl.fixture.ts';
+import { openBrowser } from './open-browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+test('a buyer’s week has each kind of products that want attention, and leads to a list of just these', async () => {
+  const page = await pageOf(browser, 'Nabava');
+  await page.goto('/my-week');
+  const kinds = ['due_this_week', 'overdue_orders', 'arriving_this_week', 'arrival_unknown', 'to_launch', 'undecided'];
+  for (const kind of [...kinds, 'draft']) {
+    const matter = page.locator(`section[aria-labelledby=${kind}]`);
+    await matter.getByRole('listitem').first().waitFor();
+    await matter.getByRole('link', { name: /^Otvori popis/ }).click();
+    expect(new URL(page.url()).searchParams.getAll(kind === 'draft' ? 'status' : 'counted')).toEqual([kind]);
+    // what other tests do meanwhile is on both pages, a moment later
+    const listed = async () => Number(await page.getByRole('table').getAttribute('aria-rowcount')) - 1;
+    const { items } = await api<{ items: unknown[] }>(
+      'Nabava',
+      'GET',
+      `/api/npl?${kind === 'draft' ? 'status' : 'counted_as'}=${kind}`,
+    );
+    await expect.poll(listed).toBe(items.length);
+    await page.goBack();
+    await expect
+      .poll(async () => Number((await matter.getByRole('heading').innerText()).match(/\d+/)?.[0]))
+      .toBe(items.length);
+  }
+  // who plans promotions as well has both; a planner sees nothing of products
+  await page.getByLabel('Čega se tiče').getByText('Akcije').click();
+  await page.getByRole('heading', { name: /^Bez dovoljno zalihe/ }).waitFor();
+  await page.context().close();
+  const planner = await pageOf(browser, 'Planner');
+  await planner.goto('/my-week?of=products');
+  await planner.getByRole('heading', { name: /^Bez dovoljno zalihe/ }).waitFor();
+  expect(await planner.getByRole('radio', { name: 'Novi artikli' }).count()).toBe(0);
+  await planner.context().close();
+});
+
+test('a buyer is told of an order that somebody else corrects and of a delivery that came to be late; nobody of their own', async () => {
+  const [mine, late] = [
+    await draft(fresh('TUĐE'), 'Ispravljena narudžba'),
+    await draft(fresh('KASNI'), 'Kasna isporuka'),
+  ];
+  const order = async (id: number, days: number) => {
+    await api('Nabava', 'POST', `/api/npl/${id}/approve`);
+    const expected_date = today().add({ days }).toString();
+    await api('Nabava', 'POST', `/api/npl/${id}/mark-ordered`, { expected_date, quantity: 12 });
+  };
+  await order(mine.id, 7);
+  await order(late.id, -1);
+  const page = await pageOf(browser, 'Nabava');
+  await page.goto('/new-products');
+  const bell = page.getByRole('button', { name: /^Novosti/ });
+  await bell.click();
+  const news = page.getByRole('dialog', { name: 'Novosti' });
+  const told = (name: string) =>
+    news.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
+  await told(late.name)
+    .getByText(/^Isporuka kasni: dolazak je bio očekivan /)
+    .waitFor();
+  expect(await told(mine.name).count()).toBe(0);
+  await api('Veleprodaja', 'PUT', `/api/npl/${mine.id}/order`, { quantity: 24 });
+  await told(mine.name).getByText('Ispravljena narudžba: količina 12 kom → 24 kom').waitFor();
+  await told(mine.name).getByRole('link').click();
+  await page.waitForURL(`**/new-products/${mine.id}`);
+  await page.context().close();
+});
