@@ -1,10 +1,11 @@
 import type { DatasetName } from './datasets.ts';
 import type { NPL_RECORDS } from './npl/imports.ts';
+import type { InWords } from './words.ts';
 
 type Imported = DatasetName | (typeof NPL_RECORDS)['name'];
 
 /** What is imported, in the words of people: of the console, and of e-mails. */
-export const DATASET_NAMES: Readonly<Record<'hr' | 'en', Readonly<Record<Imported, string>>>> = {
+export const DATASET_NAMES: InWords<Imported> = {
   hr: {
     products: 'Artikli',
     sales: 'Prodaja po tjednima',

@@ -31,10 +31,6 @@ export const NOTICE_SECTIONS: Readonly<Record<NoticeType, ReadableSection>> = {
   'sweep.missed': 'npl_module',
 };
 
-/** The languages of e-mails. */
-export const NOTICE_LANGUAGES = ['hr', 'en'] as const;
-export type NoticeLanguage = (typeof NOTICE_LANGUAGES)[number];
-
 /** At most so many days before the start of a promotion one is told of it. */
 export const MAX_DAYS_BEFORE = 60;
 /** So long it is known what was told: past the start of a promotion, and longer than events are kept on the bus. */

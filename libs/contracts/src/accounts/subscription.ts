@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { nullable, Timestamp, User } from '../fields.ts';
 import { route } from '../route.ts';
+import { LANGUAGES } from '../words.ts';
 import {
   CONFIRMATION_CODE_LENGTH,
   CONFIRMATION_HOURS,
   EMAIL_LENGTH,
   LAST_HOUR,
   MAX_DAYS_BEFORE,
-  NOTICE_LANGUAGES,
   NOTICES,
 } from './notice-words.ts';
 
@@ -43,7 +43,7 @@ export const Subscription = Type.Object(
       }),
     ),
     days_before: DaysBefore,
-    language: Type.Enum([...NOTICE_LANGUAGES]),
+    language: Type.Enum([...LANGUAGES]),
   },
   { additionalProperties: false },
 );

@@ -1,4 +1,4 @@
-import type { NoticeLanguage } from '@promo/contracts/accounts/notice-words';
+import type { Language } from '@promo/contracts/words';
 
 interface Words {
   readonly subject: string;
@@ -9,7 +9,7 @@ interface Words {
   readonly otherwise: string;
 }
 
-const WORDS: Readonly<Record<NoticeLanguage, Words>> = {
+const WORDS: Readonly<Record<Language, Words>> = {
   hr: {
     subject: 'Promo plan: potvrdite adresu e-pošte',
     why: 'Netko je u Promo planu upisao ovu adresu za obavijesti. Dok je ne potvrdite, na nju ne šaljemo ništa drugo.',
@@ -33,7 +33,7 @@ const WORDS: Readonly<Record<NoticeLanguage, Words>> = {
  * browsers send that to nobody.
  */
 export function confirmationLetter(
-  language: NoticeLanguage,
+  language: Language,
   code: string,
   console: string,
   hours: number,

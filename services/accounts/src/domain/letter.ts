@@ -1,6 +1,7 @@
-import type { NoticeLanguage, NoticeType } from '@promo/contracts/accounts/notice-words';
+import type { NoticeType } from '@promo/contracts/accounts/notice-words';
 import type { Notice } from '@promo/contracts/accounts/webhooks';
 import { DATASET_NAMES } from '@promo/contracts/dataset-names';
+import type { Language } from '@promo/contracts/words';
 
 interface Words {
   readonly subject: (count: number) => string;
@@ -20,7 +21,7 @@ const decided = {
   en: { approved: 'approved', rejected: 'rejected' },
 };
 
-const WORDS: Readonly<Record<NoticeLanguage, Words>> = {
+const WORDS: Readonly<Record<Language, Words>> = {
   hr: {
     subject: (count) =>
       count === 1
@@ -79,10 +80,10 @@ const WORDS: Readonly<Record<NoticeLanguage, Words>> = {
   },
 };
 
-const dataset = (language: NoticeLanguage, key: string): string =>
+const dataset = (language: Language, key: string): string =>
   (DATASET_NAMES[language] as Readonly<Record<string, string>>)[key] ?? key;
 
-const named = (language: NoticeLanguage, name: string | null | undefined, id: number | null | undefined): string =>
+const named = (language: Language, name: string | null | undefined, id: number | null | undefined): string =>
   `${WORDS[language].quoted(name ?? WORDS[language].untitled)} (#${id})`;
 
 const listed = (skus: readonly string[] = [], of = 0): string =>
@@ -98,7 +99,7 @@ const pageOf = ({ type, data: { id } }: Notice): string => {
 /** An e-mail of one or more notices in the order in which they happened; `console` is an origin, '' for no links. */
 export function letterOf(
   notices: readonly Notice[],
-  language: NoticeLanguage,
+  language: Language,
   console: string,
 ): { subject: string; text: string } {
   const words = WORDS[language];
