@@ -67,6 +67,14 @@ it('tells of conflicts, and of what came of proposals that are over, in one ques
   }
 });
 
+it('is for people where they say in which language', async () => {
+  const read = async (labels: string) =>
+    await (await harness.raw(`/proposals?format=csv&limit=1&labels=${labels}`)).text();
+  expect(await read('hr')).toMatch(/^\uFEFF?Br\.;Status;Naslov;[^\r]*;Broj sukoba;[^\r]*\r\n\d+;Skica;/);
+  expect(await read('en')).toMatch(/^\uFEFF?No\.;State;Title;[^\r]*;Conflicts;[^\r]*\r\n\d+;Draft;/);
+  expect((await harness.raw('/proposals?format=csv&labels=de')).status).toBe(422);
+});
+
 it('goes out without results while analytics does not answer', async () => {
   const rows = await file();
   expect(rows.get(over[1] as number)).toMatchObject({ n_conflicts: '1', actual_units: '', complete: '' });
