@@ -105,6 +105,21 @@ test('what both changed is asked for one by one, also after the page was loaded 
   for (const page of [mine, theirs]) await page.context().close();
 });
 
+test('what is typed while a reviewer approves stays in sight, and it says that it cannot be saved', async () => {
+  const { id } = await draft('Odobrena za to vrijeme');
+  const line = { code: coffee.sku, discount_pct: 20 };
+  await api('Planner', 'PUT', `/api/promo/proposals/${id}`, { skus: [line], status: 'submitted' });
+  const page = await pageOf(browser, 'Planner');
+  await page.goto(`/proposals/${id}`);
+  await page.getByLabel('Naslov').fill('Moja');
+  await api('Reviewer', 'POST', '/api/promo/calendar/approve', { proposal_id: id, decision: 'approve' });
+  const notice = page.getByRole('alert').filter({ hasText: TOLD });
+  await notice.getByText('Odobreno', { exact: true }).waitFor();
+  await notice.getByText('u ovom stanju ne mogu spremiti').waitFor();
+  await page.getByRole('heading', { name: 'Moja', level: 1 }).waitFor();
+  await page.context().close();
+});
+
 test('news that come while somebody types stand beside what is typed, which can be given up', async () => {
   const { id } = await draft('Živa');
   const page = await pageOf(browser, 'Planner');

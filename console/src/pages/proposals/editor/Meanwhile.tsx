@@ -17,6 +17,8 @@ import type { Editing } from './useDraft.ts';
 import { useValueWords } from './useValueWords.ts';
 
 interface Props {
+  /** In the state that the proposal is in now. */
+  readonly editable: boolean;
   readonly editing: Pick<Editing, 'joined' | 'contradicted' | 'join'>;
   /** Gives up what is changed here. */
   readonly onDiscard: () => void;
@@ -30,7 +32,7 @@ type Side = 'mine' | 'theirs';
 const NOBODY: readonly [] = [];
 
 /** Who saved what while somebody else was changing it too, and which of the two holds where they contradict one another. */
-export default function Meanwhile({ editing: { joined, contradicted, join }, onDiscard }: Props) {
+export default function Meanwhile({ editable, editing: { joined, contradicted, join }, onDiscard }: Props) {
   const words = useText(text);
   const names = useText(people);
   const { anonymous } = useText(shared);
@@ -77,7 +79,7 @@ export default function Meanwhile({ editing: { joined, contradicted, join }, onD
         </div>
       ))}
       <Text size="sm" my="xs">
-        {contradicted ? words.choose(keys.length) : words.joined}
+        {!editable ? words.locked : contradicted ? words.choose(keys.length) : words.joined}
       </Text>
       {keys.length > 1 && (
         <Group gap="xs" mb="xs">

@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { weekSpan } from '../../../format/weeks.ts';
 import { useText } from '../../../i18n/messages.ts';
 import type { Draft } from '../../../plan/draft.ts';
+import { movesOf } from '../../../plan/moves.ts';
 import { sentBack } from '../../../plan/returned.ts';
 import { useMay, useMe } from '../../../session/session.tsx';
 import { Restored } from '../../../ui/Restored.tsx';
@@ -40,7 +41,12 @@ export function Notices({ proposal, editing, aside, onForget }: Props) {
     <>
       <Suspense>
         {(editing.contradicted || editing.joined.length > 0) && (
-          <Meanwhile editing={editing} onDiscard={discard} key={proposal?.version} />
+          <Meanwhile
+            key={proposal?.version}
+            editable={movesOf(status ?? null).edit}
+            editing={editing}
+            onDiscard={discard}
+          />
         )}
       </Suspense>
       {editing.restored && (

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Draft, draftOf, emptyLine, type Line } from '../../../plan/draft.ts';
 import { useKeeping } from '../../../session/unsaved.ts';
 import { type State, useStash, useStashOf } from '../stash.ts';
+import { type Lines, repriced, withLines } from './line-lists.ts';
 import { type Difference, differences, merge } from './merge.ts';
 
 /** A proposal being edited: what stands on the server, what stands in the fields, and the ways to change that. */
@@ -53,37 +54,11 @@ interface Contradicted extends Round {
   readonly contradictions: readonly Difference[];
 }
 
-type Lines = readonly Line[];
-
 /** Something done to lines that can be taken back. */
 export interface Step {
   /** The line that was removed; null for a discount given to all. */
   readonly removed: Line | null;
   readonly back: (lines: Lines) => Lines;
-}
-
-/** Lines with the discounts and prices that they had; those that came since stay as they are. */
-function repriced(lines: Lines, before: Lines): Lines {
-  const had = new Map(before.map(({ code, discount_pct, promo_price }) => [code, { discount_pct, promo_price }]));
-  return lines.map((line) => ({ ...line, ...had.get(line.code) }));
-}
-
-/** Lines with others: of those that are there already, what the others say counts. */
-function withLines(lines: readonly Line[], others: readonly Line[]): Line[] {
-  const given = new Map(others.map((line) => [line.code, line]));
-  const changed = lines.map((line) => {
-    const other = given.get(line.code);
-    given.delete(line.code);
-    if (!other) return line;
-    const priced = other.discount_pct !== null || other.promo_price !== null;
-    return {
-      ...line,
-      ...(priced && { discount_pct: other.discount_pct, promo_price: other.promo_price }),
-      mechanic: other.mechanic ?? line.mechanic,
-      supplier_funding: other.supplier_funding ?? line.supplier_funding,
-    };
-  });
-  return [...changed, ...given.values()];
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -220,7 +195,7 @@ export function useDraft(proposal: Proposal | null, fresh: Draft, begun: Draft |
     putLines: useCallback((lines) => changeLines((before) => withLines(before, lines)), [changeLines]),
     discountAll: (discount_pct) => {
       const before = draft.skus;
-      setSteps([...steps, { removed: null, back: (lines) => repriced(lines, before) }]);
+      setSteps([...steps, { removed: null, back: (lines) => repriced(lines, before, discount_pct) }]);
       changeLines((lines) => lines.map((line) => ({ ...line, discount_pct, promo_price: null })));
     },
     undoable: steps.at(-1) ?? null,
