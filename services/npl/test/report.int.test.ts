@@ -80,8 +80,9 @@ describe('the report', () => {
       name: 'Nova kava',
       status: 'active',
       launch_date: '2026-11-04',
-      planned_launch_date: '2026-11-04',
+      on_sale_since: '2026-11-04',
       weeks_live: 2,
+      weeks_on_sale: 2,
       on_sale: true,
       actual_qty: 30,
       actual_revenue: 60,
@@ -112,7 +113,7 @@ describe('the report', () => {
     await answering(twoWeeks);
     const late = async (query = '') =>
       (await call('GET', `/report/list${query}`)).body.items.find((item: { sku: string }) => item.sku === sku);
-    const expected = { launch_date: '2026-11-02', planned_launch_date: '2026-10-05', weeks_live: 2 };
+    const expected = { launch_date: '2026-10-05', weeks_live: 6, on_sale_since: '2026-11-02', weeks_on_sale: 2 };
     expect(await late()).toMatchObject({ ...expected, forecast_weeks: 2, forecast_qty: 50, attainment_pct: 60 });
     expect(await late('?from=2026-11-09')).toMatchObject({ ...expected, forecast_weeks: 1, forecast_qty: 25 });
   });

@@ -42,7 +42,7 @@ export default function ReportPage() {
           <>
             <Name>{item.name}</Name>
             <Box component="small" hiddenFrom="sm">
-              {words.compared(day(item.launch_date), item.forecast_weeks)}
+              {words.compared(day(item.on_sale_since), item.forecast_weeks)}
             </Box>
           </>
         ),
@@ -57,7 +57,7 @@ export default function ReportPage() {
         from: 'md',
       },
       {
-        ...figureColumn<ReportItem, string | null>('launch', words.launch, ({ launch_date }) => launch_date, day, {
+        ...figureColumn<ReportItem, string | null>('launch', words.launch, ({ on_sale_since }) => on_sale_since, day, {
           width: 128,
           from: 'sm',
           elsewhere: true,
@@ -66,15 +66,15 @@ export default function ReportPage() {
           <TwoLines
             name={
               <Text span inherit fw="normal">
-                {day(item.launch_date)}
+                {day(item.on_sale_since)}
               </Text>
             }
           >
-            {isLate(item) && <small>{words.planned(day(item.planned_launch_date))}</small>}
+            {isLate(item) && <small>{words.planned(day(item.launch_date))}</small>}
           </TwoLines>
         ),
       },
-      figureColumn('weeks', words.weeks, ({ weeks_live }) => weeks_live, String, { width: 74, from: 'lg' }),
+      figureColumn('weeks', words.weeks, ({ weeks_on_sale }) => weeks_on_sale, String, { width: 74, from: 'lg' }),
       figureColumn('actual', words.actual, ({ actual_qty }) => actual_qty, number, { width: 82, from: 'xs' }),
       {
         ...figureColumn<ReportItem, number>('forecast', words.forecast, ({ forecast_qty }) => forecast_qty, number, {
@@ -154,5 +154,5 @@ export default function ReportPage() {
 }
 
 /** It came later than planned; what was planned before is not held against it. */
-const isLate = ({ launch_date, planned_launch_date }: ReportItem): boolean =>
-  launch_date !== null && planned_launch_date !== null && planned_launch_date < launch_date;
+const isLate = ({ launch_date, on_sale_since }: ReportItem): boolean =>
+  launch_date !== null && launch_date < on_sale_since;

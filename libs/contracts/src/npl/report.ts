@@ -89,22 +89,21 @@ export const ReportItem = Type.Object({
   sku: Type.String(),
   name: Type.String(),
   status: NplStatusField,
-  launch_date: nullable(
-    Type.String({
-      description:
-        'Since when it was on sale: its launch date or activation, or the Monday of the first week that it sold in where it came later than planned',
-    }),
-  ),
-  planned_launch_date: Text,
-  weeks_live: Type.Integer({ description: 'Full weeks since the launch' }),
+  launch_date: Text,
+  on_sale_since: Type.String({
+    description:
+      'The first day on which it could be bought: launch_date, or its activation or the Monday of the first week that it sold in where it came later',
+  }),
+  weeks_live: Type.Integer({ description: 'Full weeks since launch_date' }),
+  weeks_on_sale: Type.Integer({ description: 'Full weeks since on_sale_since' }),
   on_sale: Type.Boolean({ description: 'Still in the range: launched and not phased out' }),
   actual_qty: Type.Number({ description: 'Units sold in the window' }),
   actual_revenue: nullable(Type.Number({ description: 'Euro; null where the sales came without revenue' })),
   forecast_weeks: Type.Integer({
-    description: 'Weeks of the window since the launch that have a forecast and have passed',
+    description: 'Weeks of the window from on_sale_since on that have a forecast and have passed',
   }),
   forecast_qty: Type.Number({
-    description: 'What was forecast for those weeks; of the launch week for the days on which it was on sale',
+    description: 'What was forecast for those weeks; of the first for the days on which it was on sale',
   }),
   actual_in_forecast_weeks: Type.Number({ description: 'Units sold in those weeks' }),
   attainment_pct: nullable(
@@ -120,8 +119,9 @@ export const REPORT_COLUMNS = columns<ReportItem>({
   name: 'text',
   status: 'text',
   launch_date: 'date',
-  planned_launch_date: 'date',
+  on_sale_since: 'date',
   weeks_live: 'integer',
+  weeks_on_sale: 'integer',
   on_sale: 'boolean',
   actual_qty: 'decimal',
   actual_revenue: 'money',
@@ -143,7 +143,7 @@ export const nplReportList = route({
   section: 'npl_report',
   summary: 'What launched products sell against their forecast',
   description:
-    'Units sold since the launch, or in the weeks from `from` to `to`, beside what the records forecast for them; revenue in euro. The launch is the planned one, the activation where that came before, or the first sales where the product came late: the plan of the weeks before is not held against it. Records that were never launched are left out.',
+    'Units sold since the launch, or in the weeks from `from` to `to`, beside what the records forecast for them; revenue in euro. The launch is the planned one, or the activation where that came before; of a product that came late the plan of the weeks before `on_sale_since` is not held against it. Records that were never launched are left out.',
   query: Type.Partial(Type.Object({ ...reportWindow, ...paging(REPORT_COLUMNS) }), { additionalProperties: false }),
   status: 200,
   response: Type.Object({ items: Type.Array(ReportItem) }),

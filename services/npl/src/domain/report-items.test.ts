@@ -113,8 +113,9 @@ describe('the report on a product', () => {
       name: 'Kava',
       status: 'active',
       launch_date: '2026-10-29',
-      planned_launch_date: '2026-10-29',
+      on_sale_since: '2026-10-29',
       weeks_live: 3,
+      weeks_on_sale: 3,
       on_sale: true,
       actual_qty: 45,
       actual_revenue: 54.3,
@@ -172,29 +173,29 @@ describe('the report on a product', () => {
     test('is held against the plan of the weeks since, not against the whole plan', () => {
       // Activated on the Wednesday of week 46: of its plan of 25 five days of seven, 17.86; 15 sold are 83.99 %, not 25 % of 60.
       expect(late('2026-11-11', from46)).toMatchObject({
-        ...{ launch_date: '2026-11-11', planned_launch_date: '2026-10-29', weeks_live: 1 },
+        ...{ launch_date: '2026-10-29', weeks_live: 3, on_sale_since: '2026-11-11', weeks_on_sale: 1 },
         ...{ forecast_weeks: 1, forecast_qty: 17.86, actual_in_forecast_weeks: 15, attainment_pct: 83.99 },
       });
     });
 
     test('within the week that was planned: of four planned days two were left', () => {
       // Activated on Saturday of week 44: 10 · 2/4 + 25 + 25 = 55.
-      expect(late('2026-10-31', sales)).toMatchObject({ launch_date: '2026-10-31', forecast_qty: 55 });
+      expect(late('2026-10-31', sales)).toMatchObject({ on_sale_since: '2026-10-31', forecast_qty: 55 });
     });
 
     test('is launched when it sells, whenever somebody says so', () => {
       // Activated weeks after: sold since week 45, from its Monday on, 18 + 15 of 25 + 25.
       const from45: Sales = new Map([...sales].filter(([yw]) => yw > 202644));
-      const expected = { launch_date: '2026-11-02', forecast_weeks: 2, forecast_qty: 50, attainment_pct: 66 };
+      const expected = { on_sale_since: '2026-11-02', forecast_weeks: 2, forecast_qty: 50, attainment_pct: 66 };
       expect(late('2026-11-20', from45)).toMatchObject(expected);
       // A window that begins later changes nothing of when it was launched.
       const window = { from: '2026-11-09' };
-      expect(late('2026-11-20', from45, window)).toMatchObject({ launch_date: '2026-11-02', forecast_qty: 25 });
+      expect(late('2026-11-20', from45, window)).toMatchObject({ on_sale_since: '2026-11-02', forecast_qty: 25 });
     });
 
     test('and has not sold at all is held against the plan since it was there to be bought', () => {
       expect(late('2026-11-09', new Map())).toMatchObject({
-        ...{ launch_date: '2026-11-09', forecast_qty: 25, actual_qty: 0, attainment_pct: 0 },
+        ...{ on_sale_since: '2026-11-09', forecast_qty: 25, actual_qty: 0, attainment_pct: 0 },
       });
     });
   });

@@ -104,9 +104,10 @@ export function reportItem(
     sku: record.sku,
     name: record.name,
     status: record.status,
-    launch_date: launch.toString(),
-    planned_launch_date: record.launch_date,
-    weeks_live: Math.max(0, Math.floor(launch.until(life.until).days / 7)),
+    launch_date: life.since.toString(),
+    on_sale_since: launch.toString(),
+    weeks_live: fullWeeks(life.since, life.until),
+    weeks_on_sale: fullWeeks(launch, life.until),
     on_sale: record.status !== 'phase_out',
     actual_qty: round2(sum(sold.map(({ qty }) => qty))),
     actual_revenue: sold.length > 0 && revenues.length === 0 ? null : round2(sum(revenues)),
@@ -116,5 +117,8 @@ export function reportItem(
     attainment_pct: forecast_qty === 0 ? null : round2((100 * alike) / forecast_qty),
   };
 }
+
+const fullWeeks = (from: Temporal.PlainDate, until: Temporal.PlainDate): number =>
+  Math.max(0, Math.floor(from.until(until).days / 7));
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
