@@ -79,7 +79,12 @@ async function enter(product: DemoNewProduct, known: ReadonlyMap<string, Kept>, 
 }
 
 /** Moves a record on, by those of the moves that its state allows. */
-async function bring(record: Kept, { order }: DemoNewProduct, moves: readonly string[], call: Call): Promise<Kept> {
+async function bring(
+  record: Kept,
+  { order, arrival }: DemoNewProduct,
+  moves: readonly string[],
+  call: Call,
+): Promise<Kept> {
   let current = record;
   for (const move of moves) {
     if (!current.allowed_actions.includes(move)) continue;
@@ -87,5 +92,6 @@ async function bring(record: Kept, { order }: DemoNewProduct, moves: readonly st
     await call('POST', `/${record.id}/${move}`, body);
     current = await call<Kept>('GET', `/${record.id}`);
   }
+  if (arrival && current.status === 'ordered') await call('PUT', `/${record.id}/arrivals`, arrival);
   return current;
 }

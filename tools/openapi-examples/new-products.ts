@@ -1,6 +1,6 @@
 import { nplActivity } from '@promo/contracts/npl/activity';
 import { orders, runFmbCheck } from '@promo/contracts/npl/fmb';
-import { orderProducts, receiveProducts } from '@promo/contracts/npl/order';
+import { orderProducts, receivePart, receiveProducts } from '@promo/contracts/npl/order';
 import * as report from '@promo/contracts/npl/report';
 import * as npl from '@promo/contracts/npl/routes';
 import type { Recorder } from './recorder.ts';
@@ -52,6 +52,10 @@ export async function recordNewProducts({ record }: Recorder, { parent_sku, laun
   const order = { order_number: 'N-2027-15', quantity: 120, expected_date: launch_date };
   await record(npl.markOrdered, { params, body: order });
   await record(npl.correctOrder, { params, body: { quantity: 132 } });
+  await record(receivePart, {
+    params,
+    body: { received_on: `${Temporal.Now.plainDateISO('Europe/Zagreb')}`, units: 60 },
+  });
   await record(npl.markInStock, { params, body: {} });
   await record(npl.activateProduct, { params, body: {} });
   await record(npl.phaseOutProduct, { params, body: { note: 'Kraj sezone' } });

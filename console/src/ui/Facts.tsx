@@ -11,8 +11,9 @@ interface Props {
 export function Facts({ facts, inLine = false }: Props) {
   return (
     <dl className={inLine ? classes.line : classes.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
+      {facts.map(([name, value], i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice, and facts have no state
+        <div key={`${i} ${name}`}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>

@@ -20,6 +20,8 @@ export const npl: Sentences<typeof nplMessage> = {
     ]
       .filter((change) => change !== undefined)
       .join('; ')}`,
+  part_arrived: ({ units, received_on, outstanding }) =>
+    `Stiglo ${number(units)} kom, ${day(received_on)}${outstanding === undefined ? '' : `; još nije stiglo ${number(outstanding)} kom`}`,
   delivery_late: ({ expected_date }) => `Isporuka kasni: dolazak je bio očekivan ${day(expected_date)}`,
   replaced_by: ({ sku }) => `Zamijenio ga je artikl ${sku}.`,
   order_before_stock_out: ({ stock_out_date, ...order }) => `${orderBy(order)}; zaliha traje do ${day(stock_out_date)}`,
@@ -33,6 +35,11 @@ export const npl: Sentences<typeof nplMessage> = {
   search_too_slow: () => 'Pretraga je trajala predugo; pokušajte ponovno.',
   action_not_allowed: ({ action, ...state }) => notAllowed(`Korak „${moveOf(action)}” sada nije moguć`, state),
   order_not_correctable: (state) => notAllowed('Ispravak narudžbe sada nije moguć', state),
+  arrival_not_possible: (state) => notAllowed('Dolazak se sada ne može zabilježiti', state),
+  too_many_arrivals: ({ maximum }) =>
+    `Narudžba može stići u najviše ${hrCount(maximum, 'dijelu', 'dijela', 'dijelova')}.`,
+  order_below_received: ({ quantity, received }) =>
+    `mora biti najmanje ${number(received)} kom, koliko je stiglo, a ne ${number(quantity)}`,
   record_not_editable: (state) => notAllowed('Izmjena sada nije moguća', state),
   rows_not_editable: ({ kind, ...state }) => notAllowed(`Izmjena ${KINDS[kind] ?? kind} sada nije moguća`, state),
   record_not_deletable: (state) => `${notAllowed('Brisanje sada nije moguće', state)} Brisati se može samo skica.`,

@@ -175,6 +175,7 @@ const HEADINGS: Readonly<Record<string, readonly [hr: string, en: string]>> = {
   order_number: ['Broj narudžbe', 'Order number'],
   ordered_qty: ['Naručena količina', 'Ordered quantity'],
   expected_date: ['Očekivani dolazak', 'Expected to arrive'],
+  received_qty: ['Stiglo (kom)', 'Arrived (pcs)'],
   weeks_live: ['Tjedana od lansiranja', 'Weeks since the launch'],
   weeks_on_sale: ['Tjedana u prodaji', 'Weeks on sale'],
   on_sale: ['U prodaji', 'On sale'],

@@ -21,28 +21,32 @@ export interface PlannedProduct {
   readonly delivery: number | null;
   /** Units that are there already, so that nothing has to be ordered. */
   readonly onHand: number | null;
+  /** Days from today to the day on which half of the order arrived. */
+  readonly half: number | null;
 }
 
 export const PLAN: readonly PlannedProduct[] = plan(`
-  s1 | Limited Edition   | any        |    6 | 14 | checked | approve mark-ordered mark-in-stock | -10 |   -
-  o1 | Sensitive         | any        |   25 | 21 | checked | approve mark-ordered               |   9 |   -
-  o2 | Family Pack       | soft       |   12 | 10 | checked | approve mark-ordered               |  -4 |   -
-  t1 | Nova formula      | low cover  |    - | 28 | checked | approve                            |   - |   -
-  t2 | Bio               | soft       |   20 | 14 | checked | approve                            |   - |   -
-  d1 | Eco punjenje      | nothing    |   35 | 14 | new     | approve                            |   - |   -
-  d2 | Novo pakiranje    | low cover  |    - | 21 | new     | approve                            |   - |   -
-  d3 | Zimsko izdanje    | soft       |   18 | 10 | new     | approve                            |   - |   -
-  n1 | Mini              | high cover |    - |  3 | new     | approve                            |   - |   -
-  n2 | Proljeće          | soft       |  150 | 14 | new     | approve                            |   - |   -
-  x1 | Bez termina       | nothing    |    - |  - | new     | approve                            |   - |   -
-  e1 | Prijedlog okusa   | soft       |   90 | 14 | new     | -                                  |   - |   -
-  e2 | Premium           | nothing    |    - |  - | new     | -                                  |   - |   -
-  c1 | Otkazano          | nothing    |   60 | 14 | new     | approve phase-out                  |   - |   -
-  t3 | Posebno pakiranje | nothing    |   20 | 14 | checked | approve                            |   - |  48
-  o3 | Dvostruki paket   | soft       |   15 | 14 | checked | approve mark-ordered               |   0 |   -
-  o4 | Bez dodataka      | nothing    |   22 | 14 | checked | approve mark-ordered               |   - |   -
-  s2 | Jubilarno izdanje | nothing    |    0 | 14 | checked | approve mark-ordered mark-in-stock |  -7 |   -
+  s1 | Limited Edition   | any        |    6 | 14 | checked | approve mark-ordered mark-in-stock | -10 |   - |   -
+  o1 | Sensitive         | any        |   25 | 21 | checked | approve mark-ordered               |   9 |   - |   -
+  o2 | Family Pack       | soft       |   12 | 10 | checked | approve mark-ordered               |  -4 |   - |   -
+  t1 | Nova formula      | low cover  |    - | 28 | checked | approve                            |   - |   - |   -
+  t2 | Bio               | soft       |   20 | 14 | checked | approve                            |   - |   - |   -
+  d1 | Eco punjenje      | nothing    |   35 | 14 | new     | approve                            |   - |   - |   -
+  d2 | Novo pakiranje    | low cover  |    - | 21 | new     | approve                            |   - |   - |   -
+  d3 | Zimsko izdanje    | soft       |   18 | 10 | new     | approve                            |   - |   - |   -
+  n1 | Mini              | high cover |    - |  3 | new     | approve                            |   - |   - |   -
+  n2 | Proljeće          | soft       |  150 | 14 | new     | approve                            |   - |   - |   -
+  x1 | Bez termina       | nothing    |    - |  - | new     | approve                            |   - |   - |   -
+  e1 | Prijedlog okusa   | soft       |   90 | 14 | new     | -                                  |   - |   - |   -
+  e2 | Premium           | nothing    |    - |  - | new     | -                                  |   - |   - |   -
+  c1 | Otkazano          | nothing    |   60 | 14 | new     | approve phase-out                  |   - |   - |   -
+  t3 | Posebno pakiranje | nothing    |   20 | 14 | checked | approve                            |   - |  48 |   -
+  o3 | Dvostruki paket   | soft       |   15 | 14 | checked | approve mark-ordered               |   0 |   - |  -1
+  o4 | Bez dodataka      | nothing    |   22 | 14 | checked | approve mark-ordered               |   - |   - |   -
+  s2 | Jubilarno izdanje | nothing    |    0 | 14 | checked | approve mark-ordered mark-in-stock |  -7 |   - |   -
 `);
+
+type Cells = [string, string, Replaces, string, string, string, string, string, string, string];
 
 function plan(table: string): PlannedProduct[] {
   const number = (cell: string) => (cell === '-' ? null : Number(cell));
@@ -50,9 +54,8 @@ function plan(table: string): PlannedProduct[] {
     .trim()
     .split('\n')
     .map((row) => {
-      const [key, variant, replaces, launch, leadTime, when, moves, delivery, onHand] = row
-        .split('|')
-        .map((cell) => cell.trim()) as [string, string, Replaces, string, string, string, string, string, string];
+      const cells = row.split('|').map((cell) => cell.trim());
+      const [key, variant, replaces, launch, leadTime, when, moves, delivery, onHand, half] = cells as Cells;
       return {
         key,
         variant,
@@ -63,6 +66,7 @@ function plan(table: string): PlannedProduct[] {
         moves: moves === '-' ? [] : (moves.split(' ') as Move[]),
         delivery: number(delivery),
         onHand: number(onHand),
+        half: number(half),
       };
     });
 }

@@ -33,6 +33,8 @@ export interface DemoNewProduct {
   readonly moves: readonly Move[];
   /** Body of mark-ordered. */
   readonly order: { order_number: string; quantity: number; expected_date: string } | null;
+  /** Body of arrivals, of an order of which a part is there. */
+  readonly arrival: { received_on: string; units: number } | null;
 }
 
 interface DemoNewProducts {
@@ -114,7 +116,7 @@ function taker(range: readonly Stocked[], weeks: number, seed: number): (replace
 }
 
 function plannedProduct(
-  { key, variant, replaces, launch, leadTime, moves, delivery, onHand }: PlannedProduct,
+  { key, variant, replaces, launch, leadTime, moves, delivery, onHand, half }: PlannedProduct,
   old: Stocked,
   today: Temporal.PlainDate,
   dice: Random,
@@ -141,6 +143,7 @@ function plannedProduct(
             quantity: body.moq * 2,
             expected_date: `${today.add({ days: delivery })}`,
           },
+    arrival: half === null ? null : { received_on: `${today.add({ days: half })}`, units: body.moq },
   };
 }
 
@@ -175,6 +178,7 @@ function launched({ product, first, launchOf, hard, lateDays }: Launched, today:
         quantity: of.product.moq * 2,
         expected_date: `${day.subtract({ days: 7 })}`,
       },
+      arrival: null,
     };
   };
   const parent = { parent_sku: first.product.sku };

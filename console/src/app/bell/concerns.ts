@@ -21,8 +21,10 @@ export function concerns(one: News, { decides, buys }: Duties): boolean {
 }
 
 /** What must be ordered, an order that was corrected or is late, and one that comes to nothing. */
-const concernsBuyer = ({ from, to }: NplActivity): boolean =>
-  from === to || to === 'fmb_triggered' || (to === 'phase_out' && (from === 'fmb_triggered' || from === 'ordered'));
+const concernsBuyer = ({ from, to, code }: NplActivity): boolean =>
+  (from === to && code !== 'part_arrived') ||
+  to === 'fmb_triggered' ||
+  (to === 'phase_out' && (from === 'fmb_triggered' || from === 'ordered'));
 
 /** How much of what concerns one happened after a time, ISO 8601. */
 export const unseen = (news: readonly News[], duties: Duties, seen: string): number =>

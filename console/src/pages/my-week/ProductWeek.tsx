@@ -34,12 +34,15 @@ export default function ProductWeek({ choice }: { choice: ReactNode }) {
     const { suggested_qty = null, zero_because } = fmb?.figures ?? {};
     return suggested_qty || !zero_because ? words.pieces(number(suggested_qty)) : words.zero[zero_because.code];
   };
-  const ordered = ({ order }: NplListItem) => (
-    <>
-      {order?.order_number}
-      {order?.quantity && <span>{words.pieces(number(order.quantity))}</span>}
-    </>
-  );
+  const ordered = ({ order, outstanding }: NplListItem) => {
+    const units = outstanding ?? order?.quantity ?? 0;
+    return (
+      <>
+        {order?.order_number}
+        {units > 0 && <span>{words.pieces(number(units))}</span>}
+      </>
+    );
+  };
   const arrival = (record: NplListItem) => (
     <>
       {ordered(record)}

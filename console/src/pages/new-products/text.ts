@@ -38,6 +38,7 @@ export const text = messages({
     others: (n: number) => `Još ${count(n)} na popisu`,
     suggested: (qty: string) => `predloženo ${qty} kom`,
     expected: (day: string) => `dolazak ${day}`,
+    arrived: (qty: string, of: string) => `stiglo ${qty} od ${of} kom`,
     launches: (day: string) => `lansiranje ${day}`,
     undecided: 'provjera ne zna kada naručiti',
 
@@ -85,6 +86,7 @@ export const text = messages({
     others: (n: number) => `${count(n)} more in the list`,
     suggested: (qty: string) => `${qty} pcs suggested`,
     expected: (day: string) => `arrival ${day}`,
+    arrived: (qty: string, of: string) => `${qty} of ${of} pcs arrived`,
     launches: (day: string) => `launch ${day}`,
     undecided: 'the check cannot tell when to order',
 

@@ -25,6 +25,10 @@ export const nplMessage = messages({
   // its state
   action_not_allowed: ({ action, ...state }: { action: string } & State) => notAllowed(action, state),
   order_not_correctable: (state: State) => notAllowed('a correction of the order', state),
+  arrival_not_possible: (state: State) => notAllowed('an arrival', state),
+  too_many_arrivals: ({ maximum }: { maximum: number }) => `an order arrives in ${maximum} parts at most`,
+  order_below_received: ({ quantity, received }: { quantity: number; received: number }) =>
+    `must be at least the ${received} units that have arrived, not ${quantity}`,
   record_not_editable: (state: State) => notAllowed('a change', state),
   rows_not_editable: ({ kind, ...state }: { kind: string } & State) => notAllowed(`a change of its ${kind}`, state),
   record_not_deletable: (state: State) => `${notAllowed('delete', state)}; only a draft can be deleted`,
@@ -75,6 +79,8 @@ export const nplMessage = messages({
     `order corrected: ${Object.entries(changed)
       .map(([field, values = []]) => `${field.replace('_', ' ')} ${values.map((value) => value || 'none').join(' → ')}`)
       .join(', ')}`,
+  part_arrived: ({ units, received_on, outstanding }: PartArrived) =>
+    `${units} units arrived on ${received_on}${outstanding === undefined ? '' : `, ${outstanding} are outstanding`}`,
   delivery_late: ({ expected_date }: { expected_date: string }) =>
     `the delivery is late: it was expected on ${expected_date}`,
   replaced_by: ({ sku }: { sku: string }) => `replaced by ${sku}`,
@@ -90,6 +96,9 @@ export type CorrectedOrder = {
   readonly quantity?: readonly string[];
   readonly expected_date?: readonly string[];
 };
+
+/** `outstanding` is absent where nobody noted how much was ordered. */
+type PartArrived = { readonly units: number; readonly received_on: string; readonly outstanding: number | undefined };
 
 type Order = { latest_order_date: string; suggested_qty: number };
 

@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox';
 import { CalendarDay, id, lines, optional, text } from '../fields.ts';
 import { route } from '../route.ts';
 import { units } from './fields.ts';
-import { NplStatusChange } from './record.ts';
-import { MAX_ORDER_LINES, NPL_LONGEST, SOME_UNITS } from './words.ts';
+import { byId, NplListItem, NplStatusChange } from './record.ts';
+import { ARRIVED_UNITS, MAX_ARRIVALS, MAX_ORDER_LINES, NPL_LONGEST, SOME_UNITS } from './words.ts';
 
 const closed = { additionalProperties: false };
 
@@ -63,4 +63,32 @@ export const receiveProducts = route({
   status: 200,
   response: Type.Object({ changes: Type.Array(NplStatusChange) }),
   errors: [400, 404],
+});
+
+export const NplArrivalAction = Type.Object(
+  {
+    received_on: CalendarDay('The day on which it arrived, up to today'),
+    units: units('Arrived on that day; 0 takes back what was noted of it', ARRIVED_UNITS),
+  },
+  closed,
+);
+export type NplArrivalAction = Static<typeof NplArrivalAction>;
+
+const { status, arrivals, outstanding } = NplListItem.properties;
+/** An order that arrives in parts, as it is then. */
+export const NplArrivals = Type.Object({ status, arrivals, outstanding });
+export type NplArrivals = Static<typeof NplArrivals>;
+
+export const receivePart = route({
+  method: 'PUT',
+  path: '/api/npl/:id/arrivals',
+  section: 'npl_module',
+  summary: 'Note how much of an order has arrived on a day',
+  description: `For an order that arrives in parts, at most ${MAX_ARRIVALS} of them. The same day again overwrites what was noted of it, so that it may be repeated. Once all that was ordered is there the product is in stock; what never comes ends by /mark-in-stock. 400 unless it is ordered.`,
+  params: byId,
+  body: NplArrivalAction,
+  status: 200,
+  response: NplArrivals,
+  etag: true,
+  errors: [400, 404, 412],
 });

@@ -70,6 +70,13 @@ export const NplOrder = Type.Object({
 });
 export type NplOrder = Static<typeof NplOrder>;
 
+/** What has arrived of an order on a day. */
+export const NplArrival = Type.Object({
+  received_on: Type.String({ description: 'The day on which it arrived, YYYY-MM-DD' }),
+  units: Type.Integer({ description: 'Units that arrived on that day' }),
+});
+export type NplArrival = Static<typeof NplArrival>;
+
 export const NplHistoryEntry = Type.Object({
   from: nullable(NplStatusField),
   to: NplStatusField,
@@ -105,13 +112,21 @@ export const NplListItem = Type.Object({
   on_order: Int,
   note: Text,
   order: nullable(NplOrder),
+  arrivals: Type.Optional(
+    Type.Array(NplArrival, {
+      description: 'Of an order that arrives in parts, the earliest first; absent where none is noted',
+    }),
+  ),
+  outstanding: Type.Optional(
+    Type.Integer({ description: 'Units of the order that have not arrived; absent unless it is ordered, by quantity' }),
+  ),
   fmb: nullable(FmbEvaluation),
   created_at: Timestamp,
   updated_at: Timestamp,
   created_by: nullable(Type.Integer({ description: 'user_id' })),
   approved_by: nullable(Type.Integer({ description: 'user_id' })),
   history: Type.Array(NplHistoryEntry, {
-    description: `Every change of status, oldest first. A record by itself has its edits since the approval too, at most ${MAX_HISTORY} entries without the oldest edits: \`from\` is \`to\`, \`code\` is \`fields_changed\` and \`params.fields\` names the fields or kinds of rows; or the code is \`order_corrected\` and \`params\` has each part of the order that was changed, before and after`,
+    description: `Every change of status, oldest first. A record by itself has its edits since the approval too, at most ${MAX_HISTORY} entries without the oldest edits: \`from\` is \`to\`, \`code\` is \`fields_changed\` and \`params.fields\` names the fields or kinds of rows; or the code is \`order_corrected\` and \`params\` has each part of the order that was changed, before and after; or it is \`part_arrived\`, and \`params\` has what arrived of it and when`,
   }),
   version: Type.Integer({ description: 'Rises with each change; also the ETag' }),
   allowed_actions: Type.Array(NplActionField, { description: 'What the record’s status allows, as paths name it' }),
@@ -149,6 +164,7 @@ export const NPL_COLUMNS = columns<NplListItem>({
   order_number: ['text', ({ order }) => order?.order_number ?? null],
   ordered_qty: ['integer', ({ order }) => order?.quantity ?? null],
   expected_date: ['date', ({ order }) => order?.expected_date ?? null],
+  received_qty: ['integer', ({ arrivals }) => arrivals?.reduce((sum, { units }) => sum + units, 0) ?? null],
   version: 'integer',
   created_at: 'time',
   updated_at: 'time',

@@ -15,7 +15,7 @@ import {
 import { ChannelField, NplStatusField } from './fields.ts';
 import { NPL_FMB_ROUTES } from './fmb.ts';
 import { importRecords } from './imports.ts';
-import { orderProducts, receiveProducts } from './order.ts';
+import { orderProducts, receivePart, receiveProducts } from './order.ts';
 import {
   byId,
   NPL_COLUMNS,
@@ -262,6 +262,7 @@ export const NPL_ROUTES = [
   orderProducts,
   markInStock,
   receiveProducts,
+  receivePart,
   activateProduct,
   phaseOutProduct,
 ] as const;

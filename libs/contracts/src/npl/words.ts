@@ -156,6 +156,11 @@ export const NPL_BOUNDS = {
 /** A soft successor's share of its parent's sales, percent. */
 export const SHARE_BOUNDS = { min: 0.01, max: 100 } as const;
 
+/** An order arrives in so many parts at most. */
+export const MAX_ARRIVALS = 100;
+/** What a part may be; 0 takes it back. */
+export const ARRIVED_UNITS = UNITS;
+
 /** A record holds at most this many rows of each kind. */
 export const MAX_CHILDREN = 2000;
 
@@ -175,6 +180,7 @@ export const RECORD_STATE = [
   'order_number',
   'ordered_qty',
   'expected_date',
+  'received_qty',
   'created_at',
   'updated_at',
 ] as const;

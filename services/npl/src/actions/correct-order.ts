@@ -1,8 +1,9 @@
-import { rejected } from '@promo/contracts/errors';
+import { invalid, rejected } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
 import { nplMessage } from '@promo/contracts/npl/messages';
 import type { NplOrderCorrection } from '@promo/contracts/npl/record';
 import type { Context } from '../context.ts';
+import { receivedOf } from '../domain/arrivals.ts';
 import { correctedOrder, correctionsOf } from '../domain/corrections.ts';
 import type { NplRecord } from '../domain/record.ts';
 import { changeRecord, stateOf, type Target } from './change.ts';
@@ -16,6 +17,11 @@ export function correctOrder(
 ): Promise<NplRecord> {
   return changeRecord(context, target, identity, (before) => {
     if (before.status !== 'ordered') throw rejected(nplMessage.order_not_correctable(stateOf(before)));
+    const received = receivedOf(before);
+    const { quantity } = body;
+    if (quantity && quantity < received) {
+      throw invalid('quantity', nplMessage.order_below_received({ quantity, received }));
+    }
     const order = correctedOrder(before.order, body);
     return { changes: { order }, note: nplMessage.order_corrected(correctionsOf(before.order, order)) };
   });

@@ -30,9 +30,9 @@ export function activityOf(
   return [...done, ...lateOnes].sort((a, b) => compareTexts(b.at, a.at) || b.id - a.id).slice(0, limit);
 }
 
-/** Changes of status, but for the draft that it began as, and what was corrected of an order; other edits are many. */
+/** Changes of status, but for the draft that it began as, and what was corrected or has arrived of an order; other edits are many. */
 const isTold = (entry: HistoryEntry): boolean =>
-  isMove(entry) ? entry.from !== null : entry.code === 'order_corrected';
+  isMove(entry) ? entry.from !== null : entry.code === 'order_corrected' || entry.code === 'part_arrived';
 
 const isBy = ({ by }: HistoryEntry, me: number | null): boolean => me !== null && by?.id === me;
 

@@ -1,7 +1,7 @@
 import type { User } from '@promo/contracts/fields';
 import type { Params } from '@promo/contracts/messages/message';
 import type { FmbEvaluation } from '@promo/contracts/npl/fmb';
-import type { NplOrder } from '@promo/contracts/npl/record';
+import type { NplArrival, NplOrder } from '@promo/contracts/npl/record';
 import type { NplChannel, NplStatus, SubstitutionKind } from '@promo/contracts/npl/words';
 
 /** Stock that a place is to have at the launch; one row per location and channel. */
@@ -95,6 +95,8 @@ export interface NplRecord extends Master, ChildRows {
   readonly approved_by: number | null;
   /** What the buyer noted when it was ordered. */
   readonly order: NplOrder | null;
+  /** What has arrived of it, by day, the earliest first; absent until something is noted. */
+  readonly arrivals?: readonly NplArrival[] | undefined;
   /** The last check of the record. */
   readonly fmb: FmbEvaluation | null;
   readonly history: readonly HistoryEntry[];

@@ -3,14 +3,18 @@ import { nplMessage } from '@promo/contracts/npl/messages';
 import type { NplListItem, NplProduct } from '@promo/contracts/npl/record';
 import { isDoubtfulEan } from '@promo/retail/ean';
 import { euro } from '@promo/retail/money';
+import { outstandingOf } from './arrivals.ts';
 import { isMove } from './history.ts';
 import type { ChildKind, Children, ListedRecord, NplRecord } from './record.ts';
 
 /** A record as lists answer it: of its history the changes of status alone. */
-export function listedView({ _id, cost_cents, regular_cents, ...record }: ListedRecord): NplListItem {
+export function listedView({ _id, cost_cents, regular_cents, arrivals, ...record }: ListedRecord): NplListItem {
+  const outstanding = outstandingOf({ ...record, arrivals });
   return {
     id: _id,
     ...record,
+    ...(arrivals && { arrivals: [...arrivals] }),
+    ...(outstanding !== undefined && { outstanding }),
     channels: [...record.channels],
     cost: euro(cost_cents),
     regular_price: euro(regular_cents),

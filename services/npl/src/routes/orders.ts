@@ -1,5 +1,5 @@
 import { ORDER_COLUMNS, orders } from '@promo/contracts/npl/fmb';
-import { orderProducts, receiveProducts } from '@promo/contracts/npl/order';
+import { orderProducts, receivePart, receiveProducts } from '@promo/contracts/npl/order';
 import { correctOrder } from '@promo/contracts/npl/routes';
 import { ifMatch, tag } from '@promo/http/headers';
 import { preserialise } from '@promo/http/preserialise';
@@ -8,9 +8,11 @@ import { answerList } from '@promo/lists/answer';
 import { dateAt } from '@promo/retail/calendar';
 import { correctOrder as correct } from '../actions/correct-order.ts';
 import { order, receive } from '../actions/order.ts';
+import { receivePart as receivePartOf } from '../actions/receive-part.ts';
 import type { Context } from '../context.ts';
 import { NO_ORDER } from '../domain/corrections.ts';
 import { ordersOf } from '../domain/order-list.ts';
+import { listedView } from '../domain/view.ts';
 import { countDueUnmarked, triggeredRecords } from '../store/fmb-records.ts';
 
 /** What to order now, that it was ordered, what is corrected of that, and that it arrived. */
@@ -35,6 +37,13 @@ export function orderRoutes(serve: Serve, context: Context): void {
     const corrected = await correct(context, { id, precondition: ifMatch(request) }, body, identity);
     tag(reply, corrected.version);
     return corrected.order ?? NO_ORDER;
+  });
+
+  serve(receivePart, async ({ params: { id }, body, identity, request, reply }) => {
+    const received = await receivePartOf(context, { id, precondition: ifMatch(request) }, body, identity);
+    tag(reply, received.version);
+    const { status, arrivals, outstanding } = listedView(received);
+    return { status, ...(arrivals && { arrivals }), ...(outstanding !== undefined && { outstanding }) };
   });
 
   serve(receiveProducts, async ({ body, identity }) => ({ changes: await receive(context, body, identity) }));

@@ -1,6 +1,7 @@
 import { BETWEEN_CHECKS, type FmbEvaluation } from '@promo/contracts/npl/fmb';
 import { withRetry } from '@promo/mongo/retry';
 import type { ClientSession, Db, Filter } from 'mongodb';
+import { recordedStockOf } from '../domain/arrivals.ts';
 import type { HistoryEntry, ListedRecord, NplRecord } from '../domain/record.ts';
 import { READ_LIMIT_MS, recordsOf, WITHOUT_CHILDREN } from './stored-records.ts';
 
@@ -38,14 +39,14 @@ export function triggeredToReckon(db: Db): Promise<NplRecord[]> {
   return withRetry(() => recordsOf(db).find(filter, { maxTimeMS: READ_LIMIT_MS }).toArray());
 }
 
-/** Stock that the records of these SKUs name. */
+/** Stock that the records of these SKUs name, with what has arrived of their orders and what has not. */
 export async function recordedStock(db: Db, skus: readonly string[]) {
   if (skus.length === 0) return new Map<string, Pick<NplRecord, 'on_hand' | 'on_order'>>();
+  const projection = { sku: 1, status: 1, on_hand: 1, on_order: 1, order: 1, arrivals: 1 };
   const found = await recordsOf(db)
-    .find({ sku: { $in: [...skus] } }, { maxTimeMS: READ_LIMIT_MS })
-    .project<Pick<NplRecord, 'sku' | 'on_hand' | 'on_order'>>({ sku: 1, on_hand: 1, on_order: 1 })
+    .find<NplRecord>({ sku: { $in: [...skus] } }, { projection, maxTimeMS: READ_LIMIT_MS })
     .toArray();
-  return new Map(found.map(({ sku, on_hand, on_order }) => [sku, { on_hand, on_order }]));
+  return new Map(found.map((record) => [record.sku, recordedStockOf(record)]));
 }
 
 /**

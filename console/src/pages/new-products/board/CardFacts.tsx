@@ -3,6 +3,7 @@ import { day as dayOf, daysFrom, isoDay } from '../../../format/dates.ts';
 import { number } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { lateText } from '../../../wording/late.text.ts';
+import { receivedOf } from '../model/arrivals.ts';
 import { text } from '../text.ts';
 import classes from './Board.module.css';
 
@@ -11,7 +12,7 @@ const day = (iso: string) => dayOf(iso).replaceAll(' ', '\u00a0');
 
 /** What matters of a record in its state: when to order, when it arrives, when it is launched. */
 export function CardFacts({
-  record: { sku, supplier_name, status, order, launch_date, fmb },
+  record: { sku, supplier_name, status, order, launch_date, fmb, ...record },
 }: {
   record: NplListItem;
 }) {
@@ -19,6 +20,7 @@ export function CardFacts({
   const { late } = useText(lateText);
   const today = isoDay(new Date());
   const figures = status === 'approved' || status === 'fmb_triggered' ? fmb?.figures : null;
+  const received = receivedOf(record);
   const expected = status === 'ordered' ? order?.expected_date : null;
   return (
     <div className={classes.facts}>
@@ -40,6 +42,7 @@ export function CardFacts({
           {expected < today && `, ${late(daysFrom(expected, today))}`}
         </span>
       )}
+      {received > 0 && status === 'ordered' && <span>{words.arrived(number(received), number(order?.quantity))}</span>}
       {launch_date && status !== 'phase_out' && <span>{words.launches(day(launch_date))}</span>}
     </div>
   );

@@ -1,6 +1,6 @@
 import { Alert, Modal, Stack, Text, Textarea } from '@mantine/core';
 import type { Transition } from '@promo/contracts/npl/lifecycle';
-import type { NplListItem, NplOrder } from '@promo/contracts/npl/record';
+import type { NplListItem } from '@promo/contracts/npl/record';
 import { NPL_LONGEST } from '@promo/contracts/npl/words';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -69,7 +69,7 @@ function Form({ move, record, whole, sales, onClose }: FormProps) {
       <Text size="sm">{words.hints[move]}</Text>
       {unsaved !== null && <Alert color="orange">{words.unsaved}</Alert>}
       {move === 'approve' && <SoldAlready sales={sales} />}
-      {move === 'phase-out' && record.status === 'ordered' && <OpenOrder order={record.order} />}
+      {move === 'phase-out' && record.status === 'ordered' && <OpenOrder of={record} />}
       {move === 'activate' && <Early launch={record.launch_date} />}
       {whole.isEnabled && <Substituted move={move} whole={whole} />}
       {move === 'mark-ordered' && (
@@ -105,11 +105,12 @@ function Form({ move, record, whole, sales, onClose }: FormProps) {
 }
 
 /** That what is phased out is still to be delivered. */
-function OpenOrder({ order }: { order: NplOrder | null }) {
+function OpenOrder({ of: { order, outstanding } }: { of: NplListItem }) {
   const words = useText(text);
+  const left = outstanding ?? order?.quantity;
   const said = [
     order?.order_number,
-    order?.quantity && words.pieces(number(order.quantity)),
+    left && words.pieces(number(left)),
     order?.expected_date && words.arrives(day(order.expected_date)),
   ].filter(Boolean);
   return <Alert color="orange">{[words.openOrder, ...said].join(' · ')}</Alert>;

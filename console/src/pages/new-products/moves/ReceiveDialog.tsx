@@ -88,7 +88,7 @@ function Form({ ordered, onClose }: Props) {
             ),
           },
           { header: words.expected, figure: ({ order: placed }) => day(placed?.expected_date) },
-          { header: quantity, figure: ({ order: placed }) => number(placed?.quantity) },
+          { header: quantity, figure: ({ order: placed, outstanding }) => number(outstanding ?? placed?.quantity) },
         ]}
       />
       <FormButtons onClose={onClose} loading={receive.isPending} disabled={arrived.length === 0}>

@@ -6,14 +6,11 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { call } from '../../../api/client.ts';
 import { read } from '../../../api/query.ts';
-import { day } from '../../../format/dates.ts';
 import { idFrom } from '../../../format/id.ts';
-import { MISSING, number } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { ListingBadge } from '../../../listing/ListingBadge.tsx';
 import { useMay } from '../../../session/session.tsx';
 import { confirmRemoval } from '../../../ui/confirm.tsx';
-import { Facts } from '../../../ui/Facts.tsx';
 import { MoreMenu } from '../../../ui/MoreMenu.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loaded, NotFoundState } from '../../../ui/states.tsx';
@@ -24,6 +21,7 @@ import { Forecasts } from './Forecasts.tsx';
 import { History } from './History.tsx';
 import { MasterForm } from './MasterForm.tsx';
 import { MasterRead } from './MasterRead.tsx';
+import { Order } from './Order.tsx';
 import { Section } from './Section.tsx';
 import { SoldAlready, useSales } from './SoldAlready.tsx';
 import { Substitutions } from './Substitutions.tsx';
@@ -32,6 +30,7 @@ import { WhenToOrder } from './WhenToOrder.tsx';
 
 const MoveDialog = lazy(() => import('../moves/MoveDialog.tsx'));
 const CorrectDialog = lazy(() => import('../moves/CorrectDialog.tsx'));
+const ArrivalDialog = lazy(() => import('../moves/ArrivalDialog.tsx'));
 const CheckDialog = lazy(() => import('../check/CheckDialog.tsx'));
 
 /** One new product with all that belongs to it. */
@@ -51,6 +50,7 @@ function Page({ record }: { record: NplProduct }) {
   const [move, setMove] = useState<Transition | null>(null);
   const [checking, setChecking] = useState(false);
   const [correcting, setCorrecting] = useState(false);
+  const [arriving, setArriving] = useState(false);
   const sales = useSales(record);
   // where there is one column, when to order stands first while that is the question
   const waits = isToBeOrdered(record.status);
@@ -77,7 +77,7 @@ function Page({ record }: { record: NplProduct }) {
         <Grid.Col span={{ base: 12, lg: 4 }} order={{ base: waits ? 1 : 2, lg: 2 }}>
           <Stack gap="md">
             <WhenToOrder record={record} onCheck={() => setChecking(true)} />
-            <Order record={record} onCorrect={() => setCorrecting(true)} />
+            <Order record={record} onCorrect={() => setCorrecting(true)} onArrival={() => setArriving(true)} />
             <History history={record.history} />
           </Stack>
         </Grid.Col>
@@ -85,6 +85,7 @@ function Page({ record }: { record: NplProduct }) {
       <Suspense>
         {move && <MoveDialog move={move} record={record} onClose={() => setMove(null)} />}
         {correcting && <CorrectDialog record={record} onClose={() => setCorrecting(false)} />}
+        {arriving && <ArrivalDialog record={record} onClose={() => setArriving(false)} />}
         {checking && <CheckDialog onClose={() => setChecking(false)} />}
       </Suspense>
     </>
@@ -149,27 +150,4 @@ function useRemoval({ id, name }: NplProduct): () => void {
     remove.mutate();
   };
   return () => confirmRemoval({ title: words.removeTitle, body: words.removeBody(name), run });
-}
-
-function Order({ record: { order, status }, onCorrect }: { record: NplProduct; onCorrect: () => void }) {
-  const words = useText(text);
-  const correctable = status === 'ordered';
-  const noted = order && Object.values(order).some((part) => part !== null);
-  if (!noted && !correctable) return null;
-  return (
-    <Section title={words.order}>
-      <Facts
-        facts={[
-          [words.orderNumber, order?.order_number ?? MISSING],
-          [words.ordered, order?.quantity ? words.pieces(number(order.quantity)) : MISSING],
-          [words.expected, day(order?.expected_date)],
-        ]}
-      />
-      {correctable && (
-        <Button variant="default" size="xs" mt="sm" onClick={onCorrect}>
-          {words.correctOrder}
-        </Button>
-      )}
-    </Section>
-  );
 }

@@ -1,0 +1,85 @@
+import { Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import type { NplListItem } from '@promo/contracts/npl/record';
+import { ARRIVED_UNITS } from '@promo/contracts/npl/words';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { isoDay } from '../../../format/dates.ts';
+import { number } from '../../../format/numbers.ts';
+import { useText } from '../../../i18n/messages.ts';
+import { FormButtons } from '../../../ui/FormButtons.tsx';
+import { NumberField } from '../../../ui/NumberField.tsx';
+import { useAction } from '../../../ui/useAction.ts';
+import { notedOf } from '../model/arrivals.ts';
+import { text } from './arrival.text.ts';
+
+interface Props {
+  readonly record: NplListItem;
+  readonly onClose: () => void;
+}
+
+/** Notes how much of an order has arrived on a day. */
+export default function ArrivalDialog({ record, onClose }: Props) {
+  const words = useText(text);
+  const today = isoDay(new Date());
+  const [day, setDay] = useState(today);
+  const [units, setUnits] = useState<number | null>(null);
+  const noted = notedOf(record, day);
+  const receive = useAction({
+    run: (arrived: number) =>
+      call('PUT /api/npl/:id/arrivals', { params: { id: record.id }, body: { received_on: day, units: arrived } }),
+    stale: ['/api/npl'],
+    done: () => {
+      onClose();
+      return words.done;
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (units !== null) receive.mutate(units);
+  };
+  const isAll = units !== null && record.outstanding !== undefined && units - noted >= record.outstanding;
+  return (
+    <Modal opened onClose={onClose} title={words.title}>
+      <Stack component="form" onSubmit={submit} gap="sm">
+        <Text fw={600}>
+          {record.name} · {record.sku}
+        </Text>
+        <Text size="sm">{words.hint}</Text>
+        <Group grow align="flex-start">
+          <NumberField
+            data-autofocus
+            label={words.units}
+            {...ARRIVED_UNITS}
+            decimals={0}
+            value={units}
+            onChange={setUnits}
+          />
+          <TextInput
+            type="date"
+            label={words.receivedOn}
+            max={today}
+            value={day}
+            onChange={({ currentTarget }) => setDay(currentTarget.value)}
+          />
+        </Group>
+        {noted > 0 && (
+          <Text size="sm" role="status">
+            {words.again(number(noted))}
+          </Text>
+        )}
+        {isAll && (
+          <Text size="sm" role="status">
+            {words.all}
+          </Text>
+        )}
+        <FormButtons
+          onClose={onClose}
+          loading={receive.isPending}
+          disabled={units === null || day === '' || record.status !== 'ordered'}
+        >
+          {words.confirm}
+        </FormButtons>
+      </Stack>
+    </Modal>
+  );
+}

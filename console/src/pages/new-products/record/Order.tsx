@@ -1,0 +1,51 @@
+import { Button, Group } from '@mantine/core';
+import type { NplProduct } from '@promo/contracts/npl/record';
+import { day } from '../../../format/dates.ts';
+import { MISSING, number } from '../../../format/numbers.ts';
+import { useText } from '../../../i18n/messages.ts';
+import { Facts } from '../../../ui/Facts.tsx';
+import { text as arrivalText } from '../moves/arrival.text.ts';
+import { Section } from './Section.tsx';
+import { text } from './text.ts';
+
+interface Props {
+  readonly record: NplProduct;
+  readonly onCorrect: () => void;
+  readonly onArrival: () => void;
+}
+
+/** What was noted of the order, and what has arrived of it. */
+export function Order({ record: { order, status, arrivals = [], outstanding }, onCorrect, onArrival }: Props) {
+  const words = useText(text);
+  const parts = useText(arrivalText);
+  const isOpen = status === 'ordered';
+  const noted = order && Object.values(order).some((part) => part !== null);
+  if (!noted && !isOpen && arrivals.length === 0) return null;
+  return (
+    <Section title={words.order}>
+      <Facts
+        facts={[
+          [words.orderNumber, order?.order_number ?? MISSING],
+          [words.ordered, order?.quantity ? words.pieces(number(order.quantity)) : MISSING],
+          [words.expected, day(order?.expected_date)],
+          ...arrivals.map(
+            ({ received_on, units }) => [parts.arrived, parts.part(number(units), day(received_on))] as const,
+          ),
+          ...(arrivals.length > 0 && outstanding !== undefined
+            ? [[parts.outstanding, words.pieces(number(outstanding))] as const]
+            : []),
+        ]}
+      />
+      {isOpen && (
+        <Group gap="xs" mt="sm">
+          <Button variant="default" size="xs" onClick={onArrival}>
+            {parts.open}
+          </Button>
+          <Button variant="default" size="xs" onClick={onCorrect}>
+            {words.correctOrder}
+          </Button>
+        </Group>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { NplArrival } from '@promo/contracts/npl/record';
+import { compareTexts } from '@promo/retail/compare';
+import type { NplRecord } from './record.ts';
+
+type Arriving = Pick<NplRecord, 'status' | 'order' | 'arrivals'>;
+
+/** Units that have arrived. */
+export const receivedOf = ({ arrivals = [] }: Pick<NplRecord, 'arrivals'>): number =>
+  arrivals.reduce((sum, { units }) => sum + units, 0);
+
+/** Units of an order that have not arrived; undefined where nothing is ordered, or nobody noted how much. */
+export function outstandingOf(record: Arriving): number | undefined {
+  const { status, order } = record;
+  if (status !== 'ordered' || order === null || order.quantity === null) return undefined;
+  return Math.max(0, order.quantity - receivedOf(record));
+}
+
+/** The arrivals with what came on a day, in place of what was noted of that day; 0 units take it back. */
+export const withArrival = (arrivals: readonly NplArrival[], arrival: NplArrival): NplArrival[] =>
+  [...arrivals.filter(({ received_on }) => received_on !== arrival.received_on), arrival]
+    .filter(({ units }) => units > 0)
+    .sort((a, b) => compareTexts(a.received_on, b.received_on));
+
+type Stocked = Arriving & Pick<NplRecord, 'on_hand' | 'on_order'>;
+
+/**
+ * Stock by the record alone, where analytics knows none. Nothing of it sells before the launch, so that what arrived is in stock,
+ * whether the record's own figure counts it already or not: the larger of the two, once. What is outstanding stands in place of the
+ * record's figure of what is on order, which may be of before the arrivals.
+ */
+export function recordedStockOf(record: Stocked): Pick<NplRecord, 'on_hand' | 'on_order'> {
+  const { status, on_hand, on_order } = record;
+  if (status !== 'ordered' && status !== 'in_stock') return { on_hand, on_order };
+  const received = receivedOf(record);
+  return {
+    on_hand: received > 0 ? Math.max(on_hand ?? 0, received) : on_hand,
+    on_order: status === 'in_stock' && received > 0 ? 0 : (outstandingOf(record) ?? on_order),
+  };
+}

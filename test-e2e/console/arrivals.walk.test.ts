@@ -1,0 +1,42 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { api, pageOf } from './browser.ts';
+import { draft, fresh, recordOf, today } from './npl.fixture.ts';
+import { openBrowser } from './open-browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+test('an order arrives in two parts, noted on the product’s page; with the second it is in stock', async () => {
+  const { id } = await draft(fresh('U-DIJELOVIMA'), 'Stiže u dijelovima');
+  await api('Nabava', 'POST', `/api/npl/${id}/approve`);
+  await api('Nabava', 'POST', `/api/npl/${id}/mark-ordered`, { quantity: 96 });
+  const page = await pageOf(browser, 'Nabava');
+  await page.goto(`/new-products/${id}`);
+  const order = page.getByRole('region', { name: 'Narudžba' });
+  const dialog = page.getByRole('dialog', { name: 'Zaprimi dio narudžbe' });
+  const note = async (units: string, day: string) => {
+    await order.getByRole('button', { name: 'Zaprimi dio' }).click();
+    await dialog.getByLabel('Stiglo (kom)').fill(units);
+    await dialog.getByLabel('Dan dolaska').fill(day);
+  };
+  const confirm = () => dialog.getByRole('button', { name: 'Zaprimi dio' }).click();
+  await note('40', today().subtract({ days: 1 }).toString());
+  await confirm();
+  await order.getByText('56 kom', { exact: true }).waitFor();
+  expect(await recordOf(id)).toMatchObject({ status: 'ordered', outstanding: 56 });
+  // what is noted of a day already is said, and that the rest is all of it
+  await note('56', today().subtract({ days: 1 }).toString());
+  await dialog
+    .getByText('Za taj je dan već upisano 40 kom: novi broj dolazi na njegovo mjesto, a 0 ga briše.')
+    .waitFor();
+  await dialog.getByLabel('Dan dolaska').fill(today().toString());
+  await dialog.getByText('Time je stiglo sve: artikl prelazi u stanje „Na zalihi”.').waitFor();
+  await confirm();
+  await page.getByRole('button', { name: 'Pusti u prodaju' }).waitFor();
+  expect(await recordOf(id)).toMatchObject({ status: 'in_stock', arrivals: [{ units: 40 }, { units: 56 }] });
+  await page.context().close();
+});
