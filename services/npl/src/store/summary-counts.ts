@@ -9,12 +9,19 @@ interface Counts {
   readonly counts: Readonly<Record<NplCount, number>>;
 }
 
+/** What the counts go by: without it whole records, with their rows and histories, would go through each of them. */
+const LOOKED_AT = {
+  ...{ status: 1, group: 1, launch_date: 1, 'order.expected_date': 1 },
+  ...{ 'fmb.skipped': 1, 'fmb.figures.latest_order_date': 1 },
+};
+
 /** Counts all records in one pass, so that its counts are of the same moment. */
 export async function countRecords(db: Db, now: Date): Promise<Counts> {
   const counted = countedRecords(now);
   const [found] = await recordsOf(db)
     .aggregate<{ by: readonly Counted[] } & Record<NplCount, readonly { readonly n: number }[]>>(
       [
+        { $project: LOOKED_AT },
         {
           $facet: {
             by: [
