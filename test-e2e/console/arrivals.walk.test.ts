@@ -28,6 +28,10 @@ test('an order arrives in two parts, noted on the product’s page; with the sec
   await confirm();
   await order.getByText('56 kom', { exact: true }).waitFor();
   expect(await recordOf(id)).toMatchObject({ status: 'ordered', outstanding: 56 });
+  // who receives all of it is told what has not come
+  await page.getByRole('button', { name: 'Zaprimi', exact: true }).click();
+  await page.getByRole('dialog').getByText('Još nije stiglo 56 kom: nakon ovog koraka više se ne čekaju.').waitFor();
+  await page.keyboard.press('Escape');
   // what is noted of a day already is said, and that the rest is all of it
   await note('56', today().subtract({ days: 1 }).toString());
   await dialog

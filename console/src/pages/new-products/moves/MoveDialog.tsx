@@ -70,6 +70,7 @@ function Form({ move, record, whole, sales, onClose }: FormProps) {
       {unsaved !== null && <Alert color="orange">{words.unsaved}</Alert>}
       {move === 'approve' && <SoldAlready sales={sales} />}
       {move === 'phase-out' && record.status === 'ordered' && <OpenOrder of={record} />}
+      {move === 'mark-in-stock' && <Outstanding of={record} />}
       {move === 'activate' && <Early launch={record.launch_date} />}
       {whole.isEnabled && <Substituted move={move} whole={whole} />}
       {move === 'mark-ordered' && (
@@ -114,6 +115,14 @@ function OpenOrder({ of: { order, outstanding } }: { of: NplListItem }) {
     order?.expected_date && words.arrives(day(order.expected_date)),
   ].filter(Boolean);
   return <Alert color="orange">{[words.openOrder, ...said].join(' · ')}</Alert>;
+}
+
+/** That not all of an order has come of which a part is noted. */
+function Outstanding({ of: { arrivals = [], outstanding } }: { of: NplListItem }) {
+  const words = useText(text);
+  return (
+    arrivals.length > 0 && outstanding !== undefined && <Alert color="orange">{words.rest(number(outstanding))}</Alert>
+  );
 }
 
 /** That a launch comes before the day that is planned for it. */

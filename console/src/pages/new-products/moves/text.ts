@@ -66,6 +66,7 @@ export const text = messages({
     unsaved:
       'Na stranici artikla ima nespremljenih izmjena: ovaj ih korak ne uzima u obzir. Najprije ih spremite ili odbacite.',
     openOrder: 'Naručena roba još nije stigla',
+    rest: (qty: string) => `Još nije stiglo ${qty} kom: nakon ovog koraka više se ne čekaju.`,
     pieces: (qty: string) => `${qty} kom`,
     arrives: (on: string) => `dolazak ${on}`,
     takesOut: (skus: string) => `Čvrsta zamjena: iz asortimana izlazi i ${skus}.`,
@@ -103,6 +104,7 @@ export const text = messages({
       `The launch is planned for ${on} only, ${enCount(days, 'day', 'days')} from today.`,
     unsaved:
       'The product’s page has changes that are not saved: this step does not count them. Save or discard them first.',
+    rest: (qty: string) => `${qty} pcs are outstanding: after this step they are not awaited any more.`,
     openOrder: 'The ordered goods have not arrived yet',
     pieces: (qty: string) => `${qty} pcs`,
     arrives: (on: string) => `arrival ${on}`,
