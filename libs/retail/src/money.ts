@@ -13,5 +13,5 @@ export const costCents = (euro: number | null | undefined): number | null =>
 /** A regular price, cents; null at 0, which says that nobody knows it, and where there is none. */
 export const knownPrice = (cents: number | null | undefined): number | null => (cents && cents > 0 ? cents : null);
 
-/** Euro of an amount in cents. */
-export const euro = (amount: number | null): number | null => (amount === null ? null : amount / 100);
+/** Euro of an amount in cents, which may have hundredths of one: 299.99 / 100 is 2.9999000000000002. */
+export const euro = (amount: number | null): number | null => (amount === null ? null : rounded(amount / 100, 10_000));
