@@ -52,6 +52,7 @@ export const YES_NO: Readonly<Record<Language, readonly [yes: string, no: string
 export function wordingOf(key: string, language: Language): ((cell: string) => string) | null {
   const words = CELL_WORDS[key]?.[language];
   if (words === undefined) return null;
-  const word = (code: string): string => words[code] ?? code;
+  // A source is what somebody wrote, also "constructor".
+  const word = (code: string): string => (Object.hasOwn(words, code) ? (words[code] as string) : code);
   return LISTS.has(key) ? (cell) => cell.split(/,? /).map(word).join('; ') : word;
 }

@@ -77,6 +77,7 @@ const ROWS: Row[] = [
     title: 'draft',
   },
   { status: 'unheard', source: 'Letak', channels: [], complete: null, start_yw: 202649, title: '=1' },
+  { status: 'draft', source: 'constructor', channels: [], complete: false, start_yw: 202650, title: '' },
 ];
 const written = async (labels?: 'hr' | 'en') =>
   Buffer.concat(await Array.fromAsync(csv(labelled(COLUMNS, labels), [ROWS]))).toString();
@@ -85,7 +86,8 @@ it('says states, channels, yes and no in words, and leaves what somebody wrote',
   expect(await written('hr')).toBe(
     '\uFEFFStatus;Izvor;Kanali;Prodaja potpuna;Od tjedna;Naslov\r\n' +
       'Čeka odobrenje;ručno;"Maloprodaja; Web trgovina";da;202648;draft\r\n' +
-      "unheard;Letak;;;202649;'=1\r\n",
+      "unheard;Letak;;;202649;'=1\r\n" +
+      'Skica;constructor;;ne;202650;\r\n',
   );
   expect((await written('en')).split('\r\n')[1]).toBe('Awaiting approval;manual;"Retail; Webshop";yes;202648;draft');
   expect((await written()).split('\r\n')[1]).toBe('submitted;manual;retail webshop;1;202648;draft');
