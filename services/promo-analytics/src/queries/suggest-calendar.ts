@@ -7,7 +7,7 @@ import { toldYw } from '../domain/as-of.ts';
 import { type Catalog, withFamilies } from '../domain/facts/catalog.ts';
 import { fitOf } from '../domain/forecast/fit-state.ts';
 import { calendarAnswer, reckonSuggested } from '../domain/suggestions/calendar-answer.ts';
-import { pendingOf } from '../domain/suggestions/pending.ts';
+import { bySku, pendingOf } from '../domain/suggestions/pending.ts';
 import { promosOf } from '../domain/suggestions/plan-lines.ts';
 import { deepestOfOverlapping, prepareSteps } from '../domain/suggestions/prepare-problem.ts';
 import type { CalendarQuestion, LowestPrices, PlannedPromo } from '../domain/suggestions/question.ts';
@@ -97,7 +97,7 @@ function answered(
   const chosen = new Set(question.ordinals);
   const isChosen = (sku: string) => chosen.has(context.analysis.catalog.ordinalOf(sku) ?? -1);
   const pending = pendingOf(told, { ...range, isChosen, keep });
-  const basis = { context, question, prepared, lowestPrices, pending };
+  const basis = { context, question, prepared, lowestPrices, pending: bySku(pending) };
   const suggestion = calendarAnswer(basis, [...prepared.standing, ...reckonSuggested(basis, promos)]);
   const planned = calendarAnswer(basis, deepestOfOverlapping(plans.map(prepared.reckoning.reckon)));
   const { analysis, asOf } = context;

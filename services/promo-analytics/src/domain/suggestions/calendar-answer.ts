@@ -1,5 +1,5 @@
 /** A calendar as it is answered: its promotions with why, its weeks and its totals. */
-import type { CalendarPromotion, PendingLine, PlannedCalendar } from '@promo/contracts/promo-analytics/suggestions';
+import type { CalendarPromotion, PlannedCalendar } from '@promo/contracts/promo-analytics/suggestions';
 import { compareTexts } from '@promo/retail/compare';
 import { euro, knownPrice } from '@promo/retail/money';
 import { quantity, round2 } from '@promo/retail/round';
@@ -9,7 +9,7 @@ import type { ForecastContext } from '../forecast/forecast-context.ts';
 import { percent } from '../forecaster/sensitivity.ts';
 import { type Brought, type Evaluated, evaluate, type Placed } from './evaluate.ts';
 import { priceBounds } from './own-rules.ts';
-import { alsoPlanned } from './pending.ts';
+import { alsoPlanned, type PendingBySku } from './pending.ts';
 import type { Prepared } from './prepare-problem.ts';
 import { NO_CEILING, type Promo } from './problem.ts';
 import type { CalendarQuestion, LowestPrices } from './question.ts';
@@ -21,7 +21,7 @@ interface Basis {
   readonly question: CalendarQuestion;
   readonly prepared: Prepared;
   readonly lowestPrices: LowestPrices;
-  readonly pending: readonly PendingLine[];
+  readonly pending: PendingBySku;
 }
 
 /** Promotions that were found, with what they bring. */

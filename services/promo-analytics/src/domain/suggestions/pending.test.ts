@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alsoPlanned, pendingOf } from './pending.ts';
+import { alsoPlanned, bySku, pendingOf } from './pending.ts';
 
 const plan = (id: number, status: string, start_yw: number | null, end_yw: number | null, ...codes: string[]) => ({
   _id: id,
@@ -54,6 +54,20 @@ test.each([
   ['another product', 'ČAJ', 202653, 202653, null, []],
   ['the proposal itself', 'KAVA', 202653, 202701, 1, []],
 ])('what a promotion lies upon: %s', (_, sku, start_yw, end_yw, proposal_id, expected) => {
-  const pending = pendingOf([plan(1, 'draft', 202653, 202701, 'KAVA')], RANGE);
+  const pending = bySku(pendingOf([plan(1, 'draft', 202653, 202701, 'KAVA')], RANGE));
   expect(alsoPlanned(pending, { sku, start_yw, end_yw, proposal_id })).toEqual(expected);
+});
+
+// each promotion beside each of 16,000 lines took 3.3 s, in which nobody else was answered
+test('of forty large proposals it is found at once', () => {
+  const codes = Array.from({ length: 400 }, (_, i) => `SKU-${i}`);
+  const weeks = Array.from({ length: 20 }, (_, i) => 202701 + i);
+  const plans = [...weeks, ...weeks].map((yw, i) => plan(i, 'draft', yw, yw, ...codes));
+  const range = { from_yw: 202701, to_yw: 202720, isChosen: () => true, keep: new Set<number>() };
+  const pending = bySku(pendingOf(plans, range));
+  const began = performance.now();
+  for (const sku of codes) {
+    for (const yw of weeks) alsoPlanned(pending, { sku, start_yw: yw, end_yw: yw, proposal_id: null });
+  }
+  expect(performance.now() - began).toBeLessThan(500);
 });

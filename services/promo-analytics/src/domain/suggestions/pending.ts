@@ -32,9 +32,14 @@ export function pendingOf(plans: readonly Told[], { from_yw, to_yw, isChosen, ke
     .sort((a, b) => compareTexts(a.sku, b.sku) || a.start_yw - b.start_yw || a.proposal_id - b.proposal_id);
 }
 
+/** Lines by SKU: each of thousands of promotions is compared with its own product's alone. */
+export type PendingBySku = ReadonlyMap<string, readonly PendingLine[]>;
+
+export const bySku = (pending: readonly PendingLine[]): PendingBySku => Map.groupBy(pending, ({ sku }) => sku);
+
 /** Those that plan the SKU of a promotion in one of its weeks, but the promotion's own. */
 export const alsoPlanned = (
-  pending: readonly PendingLine[],
+  pending: PendingBySku,
   {
     sku,
     start_yw,
@@ -42,6 +47,6 @@ export const alsoPlanned = (
     proposal_id,
   }: Pick<PendingLine, 'sku' | 'start_yw' | 'end_yw'> & { proposal_id: number | null },
 ): number[] =>
-  pending
-    .filter((one) => one.sku === sku && one.start_yw <= end_yw && one.end_yw >= start_yw)
+  (pending.get(sku) ?? [])
+    .filter((one) => one.start_yw <= end_yw && one.end_yw >= start_yw)
     .flatMap((one) => (one.proposal_id === proposal_id ? [] : one.proposal_id));
