@@ -1,4 +1,4 @@
-import { resultsOfProposals } from '@promo/contracts/promo-analytics/queries';
+import { MAX_RESULTS, resultsOfProposals } from '@promo/contracts/promo-analytics/queries';
 import { beforeAll, expect, it } from 'vitest';
 import type { Harness } from './harness.ts';
 import { ONE, startTold } from './told-by-analytics.ts';
@@ -73,6 +73,17 @@ it('is for people where they say in which language', async () => {
   expect(await read('hr')).toMatch(/^\uFEFF?Br\.;Status;Naslov;[^\r]*;Broj sukoba;[^\r]*\r\n\d+;Skica;/);
   expect(await read('en')).toMatch(/^\uFEFF?No\.;State;Title;[^\r]*;Conflicts;[^\r]*\r\n\d+;Draft;/);
   expect((await harness.raw('/proposals?format=csv&labels=de')).status).toBe(422);
+});
+
+it('tells what came of all proposals of a page, in questions that analytics takes', async () => {
+  const proposals = harness.db.collection<{ _id: number }>('proposals');
+  const kept = await proposals.findOne({ _id: over[0] as number });
+  const ids = Array.from({ length: MAX_RESULTS + 1 }, (_, i) => 1_000_000 + i);
+  await proposals.insertMany(ids.map((_id) => ({ ...kept, _id })));
+  const asked = await tell(resultsOfProposals, () => ({ results: [] }));
+  await file(`&limit=${ids.length}`);
+  await proposals.deleteMany({ _id: { $in: ids } });
+  expect(asked.map(({ proposal_ids }) => proposal_ids.length)).toEqual([MAX_RESULTS, 1]);
 });
 
 it('goes out without results while analytics does not answer', async () => {
