@@ -99,6 +99,19 @@ test('what a check found is one batch, whatever it says of each; a proposal betw
   expect(shown).toEqual([['N1', 'N2'], [9], ['N3'], ['N4'], ['N5']]);
 });
 
+test('what was written with a move stands with it alone', () => {
+  const stopped = (id: number, note: string | null) => moved(id, 50, 'ordered', { to: 'phase_out', by: REA, note });
+  const news = newsOf(
+    [],
+    [stopped(1, 'dobavljač odustao'), stopped(2, 'preskupo'), stopped(3, null), stopped(4, null)],
+  );
+  expect(batchesOf(news).map(({ all }) => all.map((one) => isProduct(one) && one.sku))).toEqual([
+    ['N1'],
+    ['N2'],
+    ['N3', 'N4'],
+  ]);
+});
+
 test.each([
   ['to be ordered', moved(1, 10, 'approved'), true],
   ['an order that is corrected or late', moved(1, 10, 'ordered', { to: 'ordered' }), true],

@@ -29,7 +29,11 @@ const isAlike = (a: News, b: News): boolean =>
 
 /** What those have in common that are told together; null for a comment. */
 function sayingOf(one: News): string | null {
-  if (isProduct(one)) return JSON.stringify([one.by?.id, one.from, one.to, one.from === one.to && one.params]);
+  if (isProduct(one)) {
+    const { by, from, to, code, note, params } = one;
+    const own = code === undefined && note;
+    return JSON.stringify([by?.id, from, to, own, from === to && params]);
+  }
   return one.comment_id === null ? JSON.stringify([one.by?.id, one.acted_by, one.line, one.params?.to]) : null;
 }
 
