@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import type { CalendarPromotion, CalendarSuggestion } from '@promo/contracts/promo-analytics/suggestions';
+import type { CalendarPromotion, CalendarSuggestion, PendingLine } from '@promo/contracts/promo-analytics/suggestions';
 import IconCalendarWeek from '@tabler/icons-react/dist/esm/icons/IconCalendarWeek.mjs';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -15,8 +15,8 @@ import { ErrorState } from '../../ui/states.tsx';
 import { useAction } from '../../ui/useAction.ts';
 import { Board } from './Board.tsx';
 import { Comparison } from './Comparison.tsx';
-import { alreadyPlanned } from './model/already-planned.ts';
-import { answered, type Choices, NO_CHOICES, type Shown, shownOf } from './model/choices.ts';
+import { alreadyPlanned, lookUps } from './model/already-planned.ts';
+import { answered, type Choices, NO_CHOICES, shownOf } from './model/choices.ts';
 import { type Asked, type Question, usualQuestion } from './model/question.ts';
 import { QuestionForm } from './QuestionForm.tsx';
 import { text } from './text.ts';
@@ -65,28 +65,26 @@ export default function SuggestionsPage() {
   // what is asked for cannot be answered, now or later
   const isRefused = statusOf(ask.error) === 422;
   const shown = answer ? shownOf(answer, choices) : [];
-  const doubledOf = (of: CalendarSuggestion) => shown.filter((one) => alreadyPlanned(of, one).length > 0);
+  const doubledOf = (of: Partial<Pick<CalendarSuggestion, 'pending'>>) =>
+    shown.filter((one) => alreadyPlanned(of, one).length > 0);
   const doubled = answer ? doubledOf(answer) : [];
   const takeBut = (left: readonly CalendarPromotion[]) => {
     setAsksTake(false);
     setLeftOut(left);
     take.mutate(shown.filter(({ promotion }) => !left.includes(promotion)));
   };
-  // others may have planned something since the calendar was suggested: without room for anything, it is only looked up
-  const check = useAction<readonly Shown[], CalendarSuggestion>({
-    run: (those) =>
-      call('POST /api/promo/plan-suggestions', {
-        body: {
-          from_yw: answer?.from_yw ?? 0,
-          weeks: answer?.suggestion.weeks.length ?? 0,
-          skus: [...new Set(those.map(({ promotion }) => promotion.sku))],
-          slots_total: 0,
-        },
-      }),
+  // others may have planned something since the calendar was suggested
+  const check = useAction<CalendarSuggestion, PendingLine[]>({
+    run: async (of) => {
+      const pending: PendingLine[] = [];
+      for (const body of lookUps(of, shown))
+        pending.push(...(await call('POST /api/promo/plan-suggestions', { body })).pending);
+      return pending;
+    },
     stale: [],
-    done: (now) => {
-      setAnswer((before) => before && { ...before, pending: now.pending });
-      if (doubledOf(now).length > 0) setAsksTake(true);
+    done: (pending) => {
+      setAnswer((before) => before && { ...before, pending });
+      if (doubledOf({ pending }).length > 0) setAsksTake(true);
       else takeBut([]);
       return undefined;
     },
@@ -110,7 +108,7 @@ export default function SuggestionsPage() {
             loading={take.isPending || check.isPending}
             disabled={ask.isPending}
             // what is taken already is one of those proposals
-            onClick={() => (isTaken ? takeBut(leftOut) : check.mutate(shown))}
+            onClick={() => answer && (isTaken ? takeBut(leftOut) : check.mutate(answer))}
           >
             {words.take(shown.length)}
           </Button>
@@ -123,7 +121,7 @@ export default function SuggestionsPage() {
           onChange={setQuestion}
           again={answer !== null}
           asking={ask.isPending}
-          disabled={take.isPending}
+          disabled={take.isPending || check.isPending}
           onAsk={(asked) => ask.mutate({ asked, sent: choices })}
         />
         {history.length > 1 && <Alert role="status">{words.changed}</Alert>}

@@ -54,7 +54,12 @@ export const text = messages({
     doubledBar: 'već planirano u prijedlogu koji nije odobren',
     already: 'Već planira',
     doubledTitle: (n: number) =>
-      `${hrCount(n, 'akciju već planira drugi prijedlog', 'akcije već planiraju drugi prijedlozi', 'akcija već planiraju drugi prijedlozi')}`,
+      hrCount(
+        n,
+        'akciju već planira drugi prijedlog',
+        'akcije već planiraju drugi prijedlozi',
+        'akcija već planiraju drugi prijedlozi',
+      ),
     takeAll: (n: number) => `Ipak uzmi sve (${count(n)})`,
     takeRest: (n: number) => `Uzmi bez njih (${count(n)})`,
     narrow: 'Suzite pitanje: odaberite kategorije ili manje tjedana.',

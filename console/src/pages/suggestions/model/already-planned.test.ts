@@ -1,6 +1,6 @@
-import type { CalendarPromotion, PendingLine } from '@promo/contracts/promo-analytics/suggestions';
+import type { CalendarPromotion, CalendarSuggestion, PendingLine } from '@promo/contracts/promo-analytics/suggestions';
 import { expect, test } from 'vitest';
-import { alreadyPlanned } from './already-planned.ts';
+import { alreadyPlanned, lookUps } from './already-planned.ts';
 
 const line = (proposal_id: number, sku: string, start_yw: number, end_yw: number) =>
   ({ proposal_id, sku, start_yw, end_yw }) as PendingLine;
@@ -14,4 +14,11 @@ test.each([
   const promotion = { sku: 'KAVA', start_yw: 202652, end_yw: 202653 } as CalendarPromotion;
   const found = alreadyPlanned({ pending }, { promotion, start, end });
   expect(found.map(({ proposal_id }) => proposal_id)).toEqual(expected);
+});
+
+test('what others have planned since is looked up of all that is shown, in questions that the route takes', () => {
+  const answer = { from_yw: 202650, suggestion: { weeks: Array(8).fill({}) } } as unknown as CalendarSuggestion;
+  const shown = Array.from({ length: 4001 }, (_, i) => ({ promotion: { sku: `S${i >> 1}` } as CalendarPromotion }));
+  const questions = lookUps(answer, shown);
+  expect(questions.map(({ skus = [], weeks }) => [skus.length, weeks])).toEqual([[2000, 8], [1, 8]]); // biome-ignore format: a row each
 });

@@ -1,4 +1,6 @@
-import type { CalendarSuggestion, PendingLine } from '@promo/contracts/promo-analytics/suggestions';
+import { inParts } from '@promo/contracts/in-parts';
+import type { CalendarSuggestion, PendingLine, SuggestionRequest } from '@promo/contracts/promo-analytics/suggestions';
+import { SUGGESTION_BOUNDS } from '@promo/contracts/promo-analytics/words';
 import type { Shown } from './choices.ts';
 
 /**
@@ -9,3 +11,12 @@ export const alreadyPlanned = (
   { pending = [] }: Partial<Pick<CalendarSuggestion, 'pending'>>,
   { promotion: { sku }, start, end }: Pick<Shown, 'promotion' | 'start' | 'end'>,
 ): PendingLine[] => pending.filter((line) => line.sku === sku && line.start_yw <= end && line.end_yw >= start);
+
+/** What to ask to learn what others have planned of these products since, in as few questions as fit: without room for anything it is only looked up. */
+export const lookUps = (
+  { from_yw, suggestion: { weeks } }: Pick<CalendarSuggestion, 'from_yw' | 'suggestion'>,
+  shown: readonly Pick<Shown, 'promotion'>[],
+): SuggestionRequest[] =>
+  inParts([...new Set(shown.map(({ promotion }) => promotion.sku))], SUGGESTION_BOUNDS.skus.max).map((skus) => ({
+    ...{ from_yw, weeks: weeks.length, skus, slots_total: 0 },
+  }));
