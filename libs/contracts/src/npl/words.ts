@@ -83,7 +83,7 @@ export type SubstitutionKind = (typeof SUBSTITUTION_KINDS)[number];
 
 /** Which date sets the latest order date. */
 export const FMB_REASONS = ['stock_out', 'launch_date'] as const;
-export type FmbReason = (typeof FMB_REASONS)[number];
+type FmbReason = (typeof FMB_REASONS)[number];
 export const FMB_REASON_WORDS: InWords<FmbReason> = {
   hr: { stock_out: 'prethodnik ostaje bez zalihe', launch_date: 'lansiranje' },
   en: { stock_out: 'the predecessor runs out', launch_date: 'the launch' },

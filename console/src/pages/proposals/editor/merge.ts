@@ -1,7 +1,7 @@
 import { type Draft, emptyLine, type Line } from '../../../plan/draft.ts';
 
 /** What of a proposal is changed as one: fields of which each means something beside the others only. */
-export const PARTS = {
+const PARTS = {
   title: ['title'],
   source: ['source'],
   weeks: ['start_yw', 'end_yw', 'start_date', 'end_date'],
@@ -14,7 +14,7 @@ export const PARTS = {
 } as const satisfies Record<string, readonly (keyof Draft)[]>;
 
 /** The same of a line. Its name and regular price come from the catalogue. */
-export const LINE_PARTS = {
+const LINE_PARTS = {
   price: ['discount_pct', 'promo_price'],
   mechanic: ['mechanic'],
   sale_kind: ['sale_kind'],
