@@ -2,7 +2,7 @@ import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Draft, draftOf, emptyLine, type Line } from '../../../plan/draft.ts';
 import { useKeeping } from '../../../session/unsaved.ts';
-import { type State, useStash, useStashOf } from '../stash.ts';
+import { baseOf, type State, useStash, useStashOf } from '../stash.ts';
 import { type Lines, repriced, withLines } from './line-lists.ts';
 import { type Difference, differences, merge } from './merge.ts';
 
@@ -42,7 +42,7 @@ export interface Editing {
 }
 
 /** What happened to a proposal from one state of it that this page knew to the next. */
-export interface Round {
+interface Round {
   readonly after: Proposal;
   readonly changes: readonly Difference[];
   /** Its moves. */
@@ -88,8 +88,8 @@ export function useDraft(proposal: Proposal | null, fresh: Draft, begun: Draft |
   const stash = useStash(id);
   const stashOf = useStashOf();
   const [kept] = useState(() => (begun ? null : stash.kept()));
-  const [base, setBase] = useState<State>(
-    () => kept?.base ?? (proposal ? stateOf(proposal) : { version: null, at: '', draft: fresh }),
+  const [base, setBase] = useState<State>(() =>
+    baseOf(kept, proposal ? stateOf(proposal) : { version: null, at: '', draft: fresh }, fresh),
   );
   const [draft, setDraft] = useState<Draft>(() => begun ?? kept?.draft ?? base.draft);
   const [restored, setRestored] = useState(kept !== null);
