@@ -1,8 +1,9 @@
 import { SALE_KIND_WORDS } from '@promo/retail/nc30';
+import { PRICED_PER_WORDS } from '@promo/retail/units';
 import { CAMPAIGN_STATUS_WORDS } from './marketing/words.ts';
 import { FMB_REASON_WORDS, FMB_ZERO_WORDS, NPL_CHANNEL_WORDS, NPL_STATUS_WORDS } from './npl/words.ts';
 import { LABEL_GAP_WORDS } from './promo-proposals/label-gap-words.ts';
-import { AUDITED_WORDS, DECISION_WORDS, PROPOSAL_STATUS_WORDS } from './promo-proposals/words.ts';
+import { AUDITED_WORDS, DECISION_WORDS, PROPOSAL_STATUS_WORDS, USUAL_SOURCE_WORDS } from './promo-proposals/words.ts';
 import type { InWords, Language } from './words.ts';
 
 type Words = InWords<string>;
@@ -13,10 +14,10 @@ const CELL_WORDS: Readonly<Record<string, Words>> = {
     hr: { ...PROPOSAL_STATUS_WORDS.hr, ...NPL_STATUS_WORDS.hr, ...CAMPAIGN_STATUS_WORDS.hr },
     en: { ...PROPOSAL_STATUS_WORDS.en, ...NPL_STATUS_WORDS.en, ...CAMPAIGN_STATUS_WORDS.en },
   },
-  source: { hr: { manual: 'ručno' }, en: { manual: 'manual' } },
+  source: USUAL_SOURCE_WORDS,
   sale_kind: SALE_KIND_WORDS,
   kind: { hr: { start: 'počinje', end: 'završava' }, en: { start: 'starts', end: 'ends' } },
-  unit_price_per: { hr: { pcs: 'kom', m2: 'm²' }, en: { pcs: 'pc', m2: 'm²' } },
+  unit_price_per: PRICED_PER_WORDS,
   gaps: LABEL_GAP_WORDS,
   channels: NPL_CHANNEL_WORDS,
   reason: FMB_REASON_WORDS,

@@ -18,6 +18,12 @@ export type Unit = keyof typeof UNITS;
 export const PRICED_PER = ['kg', 'l', 'm', 'm2', 'pcs'] as const;
 type PricedPer = (typeof PRICED_PER)[number];
 
+/** The same as people say them. */
+export const PRICED_PER_WORDS: Readonly<Record<'hr' | 'en', Readonly<Record<PricedPer, string>>>> = {
+  hr: { kg: 'kg', l: 'l', m: 'm', m2: 'm²', pcs: 'kom' },
+  en: { kg: 'kg', l: 'l', m: 'm', m2: 'm²', pcs: 'pc' },
+};
+
 const IN: Readonly<Record<Unit, { readonly per: PricedPer; readonly count: number }>> = {
   kg: { per: 'kg', count: 1 },
   g: { per: 'kg', count: 1_000 },

@@ -94,8 +94,9 @@ export type AccuracyState = (typeof ACCURACY_STATES)[number];
 /** The highest uplift that a planner can expect of a line, percent over ordinary sales. */
 export const MAX_EXPECTED_UPLIFT = 2000;
 
-/** Where a proposal comes from that does not say. */
+/** Where a proposal comes from that does not say: the one source that is no word of the planners' own. */
 export const USUAL_SOURCE = 'manual';
+export const USUAL_SOURCE_WORDS: InWords<typeof USUAL_SOURCE> = { hr: { manual: 'ručno' }, en: { manual: 'manual' } };
 
 /** In conflicts, the id of what is not saved yet. */
 export const UNSAVED_ID = 0;

@@ -1,3 +1,4 @@
+import { PRICED_PER_WORDS } from '@promo/retail/units';
 import { count, enCount, hrCount, messages } from '../../../i18n/messages.ts';
 
 export const text = messages({
@@ -18,7 +19,7 @@ export const text = messages({
     noGaps: 'Ništa ne nedostaje.',
     notPrinted: 'Ovaj se popis ne ispisuje.',
     all: (n: number) => `sve etikete (${count(n)})`,
-    per: { kg: 'kg', l: 'l', m: 'm', m2: 'm²', pcs: 'kom' },
+    per: PRICED_PER_WORDS.hr,
   },
   en: {
     title: (proposal: string) => `Labels: ${proposal}`,
@@ -37,6 +38,6 @@ export const text = messages({
     noGaps: 'Nothing is missing.',
     notPrinted: 'This list is not printed.',
     all: (n: number) => `all labels (${count(n)})`,
-    per: { kg: 'kg', l: 'l', m: 'm', m2: 'm²', pcs: 'pc' },
+    per: PRICED_PER_WORDS.en,
   },
 });
