@@ -43,7 +43,7 @@ export async function recordPromotions({ record }: Recorder, start_date: string,
   await record(forecasts.forecaster, { query: { sku, outcome: 'traffic' } });
   await record(forecasts.forecastQuality);
 
-  const wished = { categories: [category], from_yw, weeks: 4, slots_per_week: 2, budget: 500 };
+  const wished = { categories: [category], from_yw, weeks: 4, slots_per_week: 2, budget: 500, usual_funding: true };
   await record(planSuggestions, { body: wished });
 
   const { campaigns } = await record(marketingHistory, { query: { limit: 2 } });
