@@ -63,7 +63,7 @@ export default function ProductWeek({ choice }: { choice: ReactNode }) {
           date={orderByOf}
           about={(record) => (
             <>
-              <span>{until(orderByOf(record), words.orderBy)}</span>
+              {orderByOf(record) && <span>{until(orderByOf(record), words.orderBy)}</span>}
               <span>{quantity(record)}</span>
             </>
           )}

@@ -1,6 +1,6 @@
 import { Box, useMatches } from '@mantine/core';
 import type { NplListItem } from '@promo/contracts/npl/record';
-import { NPL_STATUSES } from '@promo/contracts/npl/words';
+import { isCovered, NPL_STATUSES } from '@promo/contracts/npl/words';
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { day, daysFrom, isoDay } from '../../format/dates.ts';
@@ -103,7 +103,9 @@ const until = (today: string) => (day: string | null) => <Until day={day} today=
 
 /** Only while it is still to be ordered. */
 const orderByOf = ({ status, fmb }: NplListItem) =>
-  status === 'approved' || status === 'fmb_triggered' ? (fmb?.figures?.latest_order_date ?? null) : null;
+  (status === 'approved' || status === 'fmb_triggered') && !isCovered(fmb?.figures?.zero_because)
+    ? (fmb?.figures?.latest_order_date ?? null)
+    : null;
 
 /** Only while it is under way. */
 const arrivalOf = ({ status, order }: NplListItem) => (status === 'ordered' ? (order?.expected_date ?? null) : null);

@@ -103,7 +103,7 @@ export const OrderLine = Type.Object({
   ...about,
   name: Type.String(),
   latest_order_date: day('The last day on which an order still arrives in time'),
-  overdue_days: Type.Integer({ description: 'Days since that day; 0 up to it' }),
+  overdue_days: Type.Integer({ description: 'Days since that day; 0 up to it, and where there is enough' }),
   suggested_qty: Type.Integer({ description: 'Units, whole packs; zero_because says why it is 0' }),
   zero_because: nullable(ZeroBecause),
   pack_size: nullable(Type.Integer()),

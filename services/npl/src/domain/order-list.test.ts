@@ -111,15 +111,20 @@ describe('orders', () => {
     });
   });
 
-  test('say of a line without a quantity why that is so; one of an earlier release cannot', () => {
+  test('say of a line without a quantity why that is so, and do not call it late where there is enough; one of an earlier release cannot', () => {
     const why = { code: 'own_stock_covers', params: { needed: 24, on_hand: 30, on_order: 0 }, detail: 'enough' };
-    const enough = record(1, DINARA, '2026-11-21', 0, 57);
+    const enough = record(1, DINARA, '2026-11-18', 0, 57);
     const told = { ...enough, fmb: { ...enough.fmb, figures: { ...enough.fmb?.figures, zero_because: why } } };
     const lines = [told as ListedRecord, record(2, DINARA, '2026-11-22', 12, 57)];
     const [{ lines: found, qty } = { lines: [], qty: null }] = ordersOf(lines, TODAY).suppliers;
-    expect(found.map(({ id, zero_because }) => [id, zero_because])).toEqual([[1, why], [2, null]]); // biome-ignore format: a row each
+    expect(found).toMatchObject([
+      { id: 1, zero_because: why, overdue_days: 0 },
+      { id: 2, zero_because: null },
+    ]);
     expect(qty).toBe(12);
-    expect(ordersOf([enough], TODAY).suppliers[0]?.lines).toMatchObject([{ suggested_qty: 0, zero_because: null }]);
+    expect(ordersOf([enough], TODAY).suppliers[0]?.lines).toMatchObject([
+      { suggested_qty: 0, zero_because: null, overdue_days: 3 },
+    ]);
   });
 
   // 0.57 · 100 is 56.99999999999999

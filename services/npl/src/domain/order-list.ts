@@ -1,4 +1,5 @@
 import type { Orders } from '@promo/contracts/npl/fmb';
+import { isCovered } from '@promo/contracts/npl/words';
 import { fold } from '@promo/retail/fold';
 import { euro } from '@promo/retail/money';
 import { round2 } from '@promo/retail/round';
@@ -68,7 +69,16 @@ function lineOf(record: ListedRecord, today: Temporal.PlainDate): Line[] {
   const late = Temporal.PlainDate.from(latest_order_date).until(today).days;
   return [
     {
-      ...{ id, sku, name, latest_order_date, overdue_days: Math.max(0, late), suggested_qty, pack_size, moq },
+      ...{
+        id,
+        sku,
+        name,
+        latest_order_date,
+        overdue_days: isCovered(zero_because) ? 0 : Math.max(0, late),
+        suggested_qty,
+        pack_size,
+        moq,
+      },
       zero_because,
       cost: euro(cost_cents),
       value: cost_cents === null ? null : round2((suggested_qty * cost_cents) / 100),

@@ -1,4 +1,5 @@
 import type { NplListItem } from '@promo/contracts/npl/record';
+import { isCovered } from '@promo/contracts/npl/words';
 import { day as dayOf, daysFrom, isoDay } from '../../../format/dates.ts';
 import { number } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
@@ -26,7 +27,8 @@ export function CardFacts({
     <div className={classes.facts}>
       <span>{sku}</span>
       {supplier_name && <span>{supplier_name}</span>}
-      {figures && (
+      {figures && isCovered(figures.zero_because) && <span>{words.covered}</span>}
+      {figures && !isCovered(figures.zero_because) && (
         <span className={figures.latest_order_date <= today ? classes.late : undefined}>
           {words.orderBy} {day(figures.latest_order_date)}
           {figures.latest_order_date < today && `, ${late(daysFrom(figures.latest_order_date, today))}`}

@@ -2,6 +2,7 @@ import { Alert, Button, Text } from '@mantine/core';
 import type { FmbFigures } from '@promo/contracts/npl/fmb';
 import { isToBeOrdered } from '@promo/contracts/npl/lifecycle';
 import type { NplOrder, NplProduct } from '@promo/contracts/npl/record';
+import { isCovered } from '@promo/contracts/npl/words';
 import { lazy, Suspense } from 'react';
 import { day, isoDay } from '../../../format/dates.ts';
 import { MISSING, number } from '../../../format/numbers.ts';
@@ -55,7 +56,7 @@ function Figures({ figures, checked, order, open }: FiguresProps) {
   const when = left < 0 ? late(-left) : left === 0 ? words.today : words.inDays(left);
   return (
     <>
-      {open && (
+      {open && !isCovered(figures.zero_because) && (
         <Alert color={left <= 0 ? 'orange' : 'blue'} py="xs" mb="xs">
           <Text size="sm" fw={600}>
             {words.latest} {day(latest)} ({when})
