@@ -134,3 +134,20 @@ test('news that come while somebody types stand beside what is typed, which can 
   expect(await page.getByLabel('Naslov').inputValue()).toBe('Živa');
   await page.context().close();
 });
+
+test('who lets theirs hold in all is told of it no more by the next change', async () => {
+  const { id } = await draft('Sporna');
+  const page = await pageOf(browser, 'Planner');
+  await page.goto(`/proposals/${id}`);
+  await page.getByLabel('Naslov').fill('Moja');
+  await api('Nabava', 'PUT', `/api/promo/proposals/${id}`, { title: 'Njihova' });
+  const notice = page.getByRole('alert').filter({ hasText: TOLD });
+  await notice.getByLabel(': Njihova').check();
+  await notice.getByRole('button', { name: 'Spoji i pregledaj' }).click();
+  await notice.waitFor({ state: 'detached' });
+  await page.getByText('Nespremljeno', { exact: true }).waitFor({ state: 'detached' });
+  await page.getByLabel('Naslov').fill('Treća');
+  await page.getByText('Nespremljeno', { exact: true }).waitFor();
+  expect(await notice.count()).toBe(0);
+  await page.context().close();
+});

@@ -62,6 +62,7 @@ export interface Step {
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
+const NO_ROUNDS: readonly Round[] = [];
 
 const same = <T>(a: T, b: T) => a === b || JSON.stringify(a) === JSON.stringify(b);
 
@@ -99,7 +100,7 @@ export function useDraft(proposal: Proposal | null, fresh: Draft, begun: Draft |
   const [steps, setSteps] = useState<readonly Step[]>([]);
   const dirty = useMemo(() => !same(draft, base.draft), [draft, base]);
   const newer = proposal !== null && proposal.version !== base.version ? proposal : null;
-  const [joined, setJoined] = useState<readonly Round[]>([]);
+  const [joined, setJoined] = useState(NO_ROUNDS);
   const contradictions = useMemo(
     () => (newer && dirty ? merge(base.draft, draft, draftOf(newer)).contradictions : []),
     [newer, dirty, base, draft],
@@ -117,7 +118,7 @@ export function useDraft(proposal: Proposal | null, fresh: Draft, begun: Draft |
       setDraft(id === null ? next : typed);
       setRestored(false);
       setSteps([]);
-      setJoined([]);
+      setJoined(NO_ROUNDS);
     },
     [id, stash, stashOf],
   );
@@ -138,6 +139,13 @@ export function useDraft(proposal: Proposal | null, fresh: Draft, begun: Draft |
     if (newer && !dirty) restart(newer);
     else if (newer && contradictions.length === 0) join(NOTHING);
   }, [newer, dirty, restart, contradictions, join]);
+
+  // what is typed next has nothing to do with what came back or was joined before nothing was unsaved
+  useEffect(() => {
+    if (dirty) return;
+    setRestored(false);
+    setJoined(NO_ROUNDS);
+  }, [dirty]);
 
   useKeeping(
     stash,
