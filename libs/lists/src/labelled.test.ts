@@ -14,7 +14,7 @@ import { AUDIT_COLUMNS } from '@promo/contracts/promo-proposals/audit';
 import { CALENDAR_COLUMNS } from '@promo/contracts/promo-proposals/calendar';
 import { LABEL_COLUMNS } from '@promo/contracts/promo-proposals/labels';
 import { PRICE_CHANGE_COLUMNS } from '@promo/contracts/promo-proposals/price-changes';
-import { PROPOSAL_FILE_COLUMNS } from '@promo/contracts/promo-proposals/routes';
+import { PROPOSAL_FILE_COLUMNS } from '@promo/contracts/promo-proposals/proposal-columns';
 import { SHORTFALL_COLUMNS } from '@promo/contracts/promo-proposals/shortfalls';
 import { normalizeName } from '@promo/retail/fold';
 import { expect, it } from 'vitest';

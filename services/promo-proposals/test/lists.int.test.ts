@@ -1,6 +1,6 @@
 import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
-import { PROPOSAL_COLUMNS } from '@promo/contracts/promo-proposals/routes';
+import { PROPOSAL_COLUMNS } from '@promo/contracts/promo-proposals/proposal-columns';
 import { sortBy } from '@promo/lists/page';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

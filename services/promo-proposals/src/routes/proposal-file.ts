@@ -1,4 +1,4 @@
-import type { FiledProposal } from '@promo/contracts/promo-proposals/routes';
+import type { FiledProposal } from '@promo/contracts/promo-proposals/proposal-columns';
 import { dateAt } from '@promo/retail/calendar';
 import { weekOf } from '@promo/retail/weeks';
 import type { Origin } from '@promo/runtime/origin';

@@ -1,6 +1,7 @@
 import { notFound, rejected } from '@promo/contracts/errors';
 import type { Warnings } from '@promo/contracts/promo-proposals/decision';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
+import { PROPOSAL_COLUMNS, PROPOSAL_FILE_COLUMNS } from '@promo/contracts/promo-proposals/proposal-columns';
 import * as routes from '@promo/contracts/promo-proposals/routes';
 import { idempotencyKey, ifMatch, isKnown, originOf, tag } from '@promo/http/headers';
 import { preserialise } from '@promo/http/preserialise';
@@ -29,8 +30,8 @@ import {
 } from '../store/stored-proposals.ts';
 import { type Batches, filedRows } from './proposal-file.ts';
 
-const LIST = { name: 'proposals', columns: routes.PROPOSAL_COLUMNS };
-const FILE = { name: 'proposals', columns: routes.PROPOSAL_FILE_COLUMNS };
+const LIST = { name: 'proposals', columns: PROPOSAL_COLUMNS };
+const FILE = { name: 'proposals', columns: PROPOSAL_FILE_COLUMNS };
 
 /** Proposals, their lines and their audit trail. */
 export function proposalRoutes(serve: Serve, context: Context): void {
