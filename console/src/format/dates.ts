@@ -34,6 +34,12 @@ export const plainDay = (date: Date): string => date.toISOString().slice(0, 10);
 export const plusDays = (iso: string, days: number): string =>
   plainDay(new Date(Date.parse(`${iso}T00:00Z`) + days * DAY_MS));
 
+/** A day that the API takes. A field has one of the year 2 while 2026 is typed, or of the year 20260, and an address may name any. */
+export const isDay = (text: string): boolean => /^(19|2\d)\d\d-\d\d-\d\d$/.test(text) && isReal(text);
+
+/** False for 2026-02-30, which is read as 2 March or as no day at all. */
+const isReal = (iso: string): boolean => !Number.isNaN(Date.parse(iso)) && plusDays(iso, 0) === iso;
+
 /** Days from one YYYY-MM-DD to the other; negative where the second comes first. */
 export const daysFrom = (first: string, second: string): number =>
   Math.round((Date.parse(`${second}T00:00Z`) - Date.parse(`${first}T00:00Z`)) / DAY_MS);

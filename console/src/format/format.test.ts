@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { setLanguage } from '../i18n/language.ts';
 import { amount, signedAmount } from './amount.ts';
-import { day, daysBetween, daysFrom, instant, isoDay, plusDays, shortDay } from './dates.ts';
+import { day, daysBetween, daysFrom, instant, isDay, isoDay, plusDays, shortDay } from './dates.ts';
 import { cents, costMoney, money, number, parseNumber, percent, signed, signedMoney, wholeUnits } from './numbers.ts';
 import { compare, matches, sortedBy } from './sort.ts';
 import { uplift } from './uplift.ts';
@@ -132,6 +132,18 @@ describe('dates are those of Zagreb', () => {
     expect(daysBetween('2026-10-24T10:00:00Z', new Date('2026-10-26T10:00:00Z'))).toBe(2);
   });
 });
+
+test.each([
+  ['2026-12-31', true],
+  ['2028-02-29', true],
+  ['0002-11-01', false],
+  ['20260-01-01', false],
+  ['9999-12-31', false],
+  ['2026-02-30', false],
+  ['2026-13-01', false],
+  ['x', false],
+  ['', false],
+])('%s is a day: %s', (text, expected) => expect(isDay(text)).toBe(expected));
 
 describe('weeks', () => {
   test('Monday, and the week of a day', () => {

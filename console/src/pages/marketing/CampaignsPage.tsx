@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { Link, useLocation } from 'wouter';
 import { read } from '../../api/query.ts';
-import { day, isoDay } from '../../format/dates.ts';
+import { day, isDay, isoDay } from '../../format/dates.ts';
 import { euros, number, percent } from '../../format/numbers.ts';
 import { periodDays } from '../../format/periods.ts';
 import { matches } from '../../format/sort.ts';
@@ -35,7 +35,7 @@ export default function CampaignsPage() {
   const [, navigate] = useLocation();
   const [{ q, period: named, sort, ...free }, setFilters] = useFilters(FILTERS);
   const { from, to } = named === '' ? free : periodDays(named, isoDay(new Date()));
-  const days = { ...(isTyped(from) && { start_from: from }), ...(isTyped(to) && { start_to: to }) };
+  const days = { ...(isDay(from) && { start_from: from }), ...(isDay(to) && { start_to: to }) };
   const typed = useDeferredValue(q);
   const rowHeight = useMatches({ base: 66, md: 44 });
   const query = useQuery({
@@ -118,7 +118,7 @@ export default function CampaignsPage() {
             <>
               <Box mb="md">
                 <Tiles
-                  label={isTyped(from) || isTyped(to) ? words.periodTotals : words.totals}
+                  label={isDay(from) || isDay(to) ? words.periodTotals : words.totals}
                   tiles={[
                     { label: words.campaigns, value: number(totals.campaigns) },
                     { label: words.redemptions, value: number(totals.redemptions) },
@@ -177,9 +177,6 @@ export default function CampaignsPage() {
     </>
   );
 }
-
-/** A field for a day has one of the year 2 while 2026 is typed. */
-const isTyped = (day: string): boolean => day >= '1900';
 
 const span = (first: string, last: string): string => `${day(first)} – ${day(last)}`;
 
