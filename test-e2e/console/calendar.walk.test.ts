@@ -304,7 +304,7 @@ test('a calendar is suggested, changed by keyboard, asked for again, and taken a
   if (!first) throw new Error('nothing was suggested');
   const { sku, start_yw } = first;
   const weeks = { start_year: Math.floor(start_yw / 100), start_week: start_yw % 100 };
-  const skus = [{ code: sku, discount_pct: 10 }];
+  const skus = [{ code: sku }];
   const other = { title: 'Tuđa akcija', status: 'draft', ...weeks, skus };
   const { id } = await api<Proposal>('Nabava', 'POST', '/api/promo/proposals', other);
   const question = { from_yw: start_yw, weeks: 1, skus: [sku], slots_total: 0 };
@@ -313,6 +313,8 @@ test('a calendar is suggested, changed by keyboard, asked for again, and taken a
   await take.click();
   const told = page.getByRole('dialog').getByText(/Tuđa akcija.*Nikola Kovačević/);
   await told.waitFor();
+  // how deep nobody has said yet
+  expect(await told.innerText()).toMatch(/\d{4}$/);
   await page.getByRole('button', { name: /^Uzmi bez njih/ }).waitFor();
   await page.keyboard.press('Escape');
   await told.waitFor({ state: 'detached' });

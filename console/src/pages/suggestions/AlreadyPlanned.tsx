@@ -8,14 +8,15 @@ import { useText } from '../../i18n/messages.ts';
 import { ProposalBadge } from '../../plan/ProposalBadge.tsx';
 import { nameOf, people } from '../../plan/people.ts';
 
-/** Which proposal plans a product, whose it is and when. */
+/** Which proposal plans a product, whose it is and when, and how deep where that is a discount. */
 export function AlreadyPlanned({ line }: { line: PendingLine }) {
   const names = useText(people);
   const { proposal_id: id, title, user, status, start_yw, end_yw, discount_pct } = line;
   return (
     <Text size="sm">
       <Link href={`/proposals/${id}`}>{title ?? `#${id}`}</Link> <ProposalBadge status={status as ProposalStatus} />{' '}
-      {nameOf(user, names)}, {weekSpan(start_yw, end_yw)}, −{percent(discount_pct)}
+      {nameOf(user, names)}, {weekSpan(start_yw, end_yw)}
+      {discount_pct !== null && `, −${percent(discount_pct)}`}
     </Text>
   );
 }
