@@ -122,11 +122,15 @@ test('what is typed while a reviewer approves stays in sight, and it says that i
 
 test('news that come while somebody types stand beside what is typed, which can be given up', async () => {
   const { id } = await draft('Živa');
+  const skus = (expected_uplift_pct: number) => [{ code: coffee.sku, discount_pct: 20, expected_uplift_pct }];
+  await api('Planner', 'PUT', `/api/promo/proposals/${id}`, { skus: skus(12.3) });
   const page = await pageOf(browser, 'Planner');
   await page.goto(`/proposals/${id}`);
   await page.getByLabel('Naslov').fill('Moja');
-  await api('Nabava', 'PUT', `/api/promo/proposals/${id}`, { channel: 'televizija' });
+  await api('Nabava', 'PUT', `/api/promo/proposals/${id}`, { channel: 'televizija', skus: skus(12.4) });
   await page.getByText(TOLD).waitFor();
+  const uplift = page.getByText(`${coffee.name} · Rast prema planeru`);
+  expect(await uplift.innerText()).toMatch(/: \+12,3\s% → \+12,4\s%$/);
   expect(await page.getByLabel('Naslov').inputValue()).toBe('Moja');
   expect(await page.getByLabel('Kanal').inputValue()).toBe('televizija');
   await page.getByRole('button', { name: 'Odbaci moje izmjene' }).click();
