@@ -10,7 +10,7 @@ export const RESULT_IN = 'promo-analytics.event.result-in';
 export const ResultIn = Type.Object({
   proposal_id: Type.Integer(),
   proposal: PlanInShort,
-  // What was told before has no sales.
+  // Without sales, which events of an earlier release lack.
   result: Type.Omit(ProposalResult, ['actual_units', 'actual_revenue_eur']),
 });
 export type ResultIn = Static<typeof ResultIn>;
