@@ -155,3 +155,25 @@ test('who lets theirs hold in all is told of it no more by the next change', asy
   expect(await notice.count()).toBe(0);
   await page.context().close();
 });
+
+test('an answer to a save that comes after news of the next one tells nobody of a change back', async () => {
+  const { id, mine, theirs } = await openedByTwo('Kasna');
+  await mine.route(`**/api/promo/proposals/${id}`, async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    const answer = await route.fetch();
+    const skus = [coffee, milk].map(({ sku }, i) => ({ code: sku, discount_pct: [25, 15][i] }));
+    await api('Nabava', 'PUT', `/api/promo/proposals/${id}`, { skus });
+    await expect.poll(() => discountOf(mine, milk).inputValue()).toBe('15');
+    await mine.getByLabel('Naslov').fill('Dalje');
+    await route.fulfill({ response: answer });
+  });
+  await discountOf(mine, coffee).fill('25');
+  await mine.getByRole('button', { name: 'Spremi', exact: true }).click();
+  await mine.getByText('Spremljeno.', { exact: true }).waitFor();
+  expect(await discountOf(mine, milk).inputValue()).toBe('15');
+  expect(await mine.getByText('Vi, u drugom prozoru').count()).toBe(0);
+  await mine.unroute(`**/api/promo/proposals/${id}`);
+  await mine.getByRole('button', { name: 'Spremi', exact: true }).click();
+  await expect.poll(() => saved(id)).toEqual({ title: 'Dalje', note: null, discounts: [25, 15] });
+  for (const page of [mine, theirs]) await page.context().close();
+});

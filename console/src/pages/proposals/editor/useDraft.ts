@@ -106,8 +106,12 @@ export function useDraft(proposal: Proposal | null, fresh: Draft, begun: Draft |
     [newer, dirty, base, draft],
   );
 
+  const known = useRef(base.version);
+  known.current = base.version;
   const restart = useCallback(
     (saved: Proposal, sent: Draft = latest.current) => {
+      // the answer to a save may come when another one upon it is known already
+      if (saved.version < (known.current ?? 0)) return;
       const next = draftOf(saved);
       const typed = merge(sent, latest.current, next).merged;
       // also where the page was left before the answer came

@@ -42,7 +42,9 @@ export function useSaving(proposal: Proposal | null, { draft, dirty, saved: base
 
   const taken = (saved: Proposal, sent?: Draft) => {
     setFaults(new Map());
-    queries.setQueryData(readOne(saved.id).queryKey, saved);
+    queries.setQueryData<Proposal>(readOne(saved.id).queryKey, (shown) =>
+      shown && shown.version > saved.version ? shown : saved,
+    );
     restart(saved, sent);
   };
   const onRefusal = (error: unknown) => {
