@@ -1,5 +1,6 @@
 import { invalid, rejected } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
+import { statusAfter } from '@promo/contracts/npl/lifecycle';
 import { nplMessage } from '@promo/contracts/npl/messages';
 import type { NplOrderCorrection } from '@promo/contracts/npl/record';
 import type { Context } from '../context.ts';
@@ -8,7 +9,7 @@ import { correctedOrder, correctionsOf } from '../domain/corrections.ts';
 import type { NplRecord } from '../domain/record.ts';
 import { changeRecord, stateOf, type Target } from './change.ts';
 
-/** Overwrites the supplied parts of an order that has not arrived yet. */
+/** Overwrites the supplied parts of an order that has not arrived yet; one of just what has arrived is complete, and its product in stock. */
 export function correctOrder(
   context: Context,
   target: Target,
@@ -23,6 +24,8 @@ export function correctOrder(
       throw invalid('quantity', nplMessage.order_below_received({ quantity, received }));
     }
     const order = correctedOrder(before.order, body);
-    return { changes: { order }, note: nplMessage.order_corrected(correctionsOf(before.order, order)) };
+    const isComplete = received > 0 && quantity === received;
+    const changes = { order, ...(isComplete && { status: statusAfter('mark-in-stock') }) };
+    return { changes, note: nplMessage.order_corrected(correctionsOf(before.order, order)) };
   });
 }
