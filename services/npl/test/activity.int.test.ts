@@ -36,3 +36,12 @@ it('tells others what was done to products and which deliveries are late, and no
   await harness.call('POST', `/${id}/mark-in-stock`);
   expect((await told()).map(([, what]) => what)).not.toContain('delivery_late');
 });
+
+it('tells of others whoever has changed many products since', async () => {
+  const theirs = await harness.createIn('approved');
+  await harness.call('POST', `/${theirs.id}/mark-ordered`, { quantity: 12 }, { as: ADMIN });
+  for (const _ of [1, 2, 3]) await harness.createIn('approved');
+  const { body } = await harness.call('GET', '/activity?limit=2');
+  const [first] = (body as unknown as { activity: NplActivity[] }).activity;
+  expect(first).toMatchObject({ id: theirs.id, to: 'ordered' });
+});

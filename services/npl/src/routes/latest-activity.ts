@@ -11,7 +11,7 @@ import { changedLast, listRecords } from '../store/stored-records.ts';
 export function activityRoutes(serve: Serve, { db, now }: Context): void {
   serve(nplActivity, async ({ query: { limit = NPL_ACTIVITY_LISTED.usual }, identity: { user_id: me } }) => {
     const [changed, late] = await Promise.all([
-      changedLast(db, limit),
+      changedLast(db, me, limit),
       listRecords(db, { among: countedRecords(now()).overdue_orders }),
     ]);
     return preserialise(nplActivity, { activity: activityOf(changed, late, me, limit) });

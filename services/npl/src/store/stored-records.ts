@@ -102,10 +102,19 @@ export async function listRecords(
   }
 }
 
-/** Of a list of what happened: that many records that were changed last. Drafts tell nothing, and many may come at once. */
-export const changedLast = (db: Db, limit: number): Promise<ListedRecord[]> =>
+/**
+ * Of a list of what others did: that many records that were changed last, of those that others than `me` moved or noted something of. Drafts tell
+ * nothing, and many may come at once.
+ */
+export const changedLast = (db: Db, me: number | null, limit: number): Promise<ListedRecord[]> =>
   recordsOf(db)
-    .find<ListedRecord>({ status: { $ne: 'draft' } }, { projection: WITHOUT_CHILDREN, maxTimeMS: READ_LIMIT_MS })
+    .find<ListedRecord>(
+      {
+        status: { $ne: 'draft' },
+        history: { $elemMatch: { from: { $ne: null }, ...(me !== null && { 'by.id': { $ne: me } }) } },
+      },
+      { projection: WITHOUT_CHILDREN, maxTimeMS: READ_LIMIT_MS },
+    )
     .sort({ updated_at: -1 })
     .limit(limit)
     .toArray();
