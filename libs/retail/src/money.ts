@@ -10,6 +10,10 @@ export const cents = (euro: number | null | undefined): number | null =>
 export const costCents = (euro: number | null | undefined): number | null =>
   euro === null || euro === undefined ? null : rounded(euro * 100, 100);
 
+/** Euro of units at a purchase price, cents to the hundredth; by whole hundredths, since of fractions half a cent may be a hair less. */
+export const worthAtCost = (units: number, costCents: number): number =>
+  Math.round((Math.round(costCents * 100) * units) / 100) / 100;
+
 /** A regular price, cents; null at 0, which says that nobody knows it, and where there is none. */
 export const knownPrice = (cents: number | null | undefined): number | null => (cents && cents > 0 ? cents : null);
 

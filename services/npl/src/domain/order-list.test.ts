@@ -132,6 +132,8 @@ describe('orders', () => {
     expect(
       ordersOf([record(1, DINARA, '2026-11-21', 1, 57), record(2, DINARA, '2026-11-21', 1, 57)], TODAY).value,
     ).toBe(1.14);
+    // 30 · 0.3025 is 9.075, and 9.07 by cents that are no whole numbers.
+    expect(ordersOf([record(1, DINARA, '2026-11-21', 30, 30.25)], TODAY).value).toBe(9.08);
   });
 
   test('are none when nothing was triggered', () => {

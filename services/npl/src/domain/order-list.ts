@@ -1,8 +1,7 @@
 import type { Orders } from '@promo/contracts/npl/fmb';
 import { isCovered } from '@promo/contracts/npl/words';
 import { fold } from '@promo/retail/fold';
-import { euro } from '@promo/retail/money';
-import { round2 } from '@promo/retail/round';
+import { euro, worthAtCost } from '@promo/retail/money';
 import { soonestOrder } from './fmb/soonest-order.ts';
 import type { ListedRecord } from './record.ts';
 
@@ -81,7 +80,7 @@ function lineOf(record: ListedRecord, today: Temporal.PlainDate): Line[] {
       },
       zero_because,
       cost: euro(cost_cents),
-      value: cost_cents === null ? null : round2((suggested_qty * cost_cents) / 100),
+      value: cost_cents === null ? null : worthAtCost(suggested_qty, cost_cents),
       ...{ cover_days, lead_time_days, launch_date, reason, checked_on: fmb.date },
     },
   ];
