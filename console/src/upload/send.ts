@@ -1,6 +1,6 @@
 import type { ImportReport, UnknownColumns } from '@promo/contracts/imports';
 import { MEDIA_TYPES } from '@promo/contracts/route';
-import { LONGEST } from '@promo/contracts/words';
+import { sentFileName } from '@promo/contracts/words';
 import { refusalOf, urlOf } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
 import { bearer } from '../api/token.ts';
@@ -32,7 +32,7 @@ export async function sendFile(path: ImportPath, file: File, options: Options): 
   const request = new XMLHttpRequest();
   const breakOff = () => request.abort();
   signal.addEventListener('abort', breakOff);
-  const file_name = file.name.slice(0, LONGEST.fileName);
+  const file_name = sentFileName(file.name);
   const query = { dry_run: dryRun, max_rejections: maxRejections, unknown_columns: unknownColumns, file_name };
   request.open('POST', urlOf(path, {}, query));
   if (token) request.setRequestHeader('authorization', `Bearer ${token}`);

@@ -1,5 +1,6 @@
 import type { ImportReport } from '@promo/contracts/imports';
 import { importRecords, NPL_RECORDS } from '@promo/contracts/npl/imports';
+import { sentFileName } from '@promo/contracts/words';
 import { fetchJson } from './fetch-json.ts';
 
 interface Upload {
@@ -26,7 +27,7 @@ interface Upload {
 export async function upload(options: Upload): Promise<ImportReport> {
   const { gateway, token, dataset, fileName, source, onProgress, dryRun, leaveOutUnknown, maxRejections } = options;
   const url = new URL(pathOf(dataset), gateway);
-  if (fileName) url.searchParams.set('file_name', fileName);
+  if (fileName) url.searchParams.set('file_name', sentFileName(fileName));
   if (dryRun) url.searchParams.set('dry_run', 'true');
   if (leaveOutUnknown) url.searchParams.set('unknown_columns', 'leave_out');
   if (maxRejections !== undefined) url.searchParams.set('max_rejections', String(maxRejections));

@@ -19,6 +19,9 @@ export const LONGEST = {
   fileName: 255,
 } as const;
 
+/** What a file is called, as it can be sent: cut, and without control characters, which some systems allow in names. */
+export const sentFileName = (name: string): string => name.replace(/\p{Cc}/gu, ' ').slice(0, LONGEST.fileName);
+
 /** What people write in lines: no control characters but their breaks. */
 export const NO_CONTROL_BUT_LINES = '^[^\\u0000-\\u0009\\u000b\\u000c\\u000e-\\u001f\\u007f]*$';
 
