@@ -133,6 +133,8 @@ export function useDraft(proposal: Proposal | null, fresh: Draft, begun: Draft |
       const round = roundOf(base, newer);
       setDraft((now) => merge(base.draft, now, draftOf(newer), yielded).merged);
       setBase(stateOf(newer));
+      // A step back would bring lines as they were before others changed them.
+      setSteps([]);
       setJoined((rounds) => (round.changes.length + round.log.length > 0 ? [...rounds, round] : rounds));
     },
     [newer, base],
