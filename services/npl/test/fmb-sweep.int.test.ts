@@ -119,6 +119,10 @@ describe('a check by a user', () => {
     });
     expect(await figures(2)).toMatchObject({ suggested_qty: 90 });
     expect(await figures(2)).not.toHaveProperty('zero_because');
+    // as long as there is enough, what was found stays that of its day
+    const { fmb } = await store.record(1);
+    await runManualCheck(store.context, BUYER);
+    expect((await store.record(1)).fmb).toEqual(fmb);
     // as the stock would be the day after, without an edit
     await recordsOf(store.db).updateMany({}, { $set: { on_hand: 50 } });
     await runManualCheck(store.context, BUYER);

@@ -42,7 +42,7 @@ export type FmbFigures = Static<typeof FmbFigures>;
 export const FmbEvaluation = Type.Object({
   sweep_id: Type.String({
     description:
-      'fmb:<date> for the daily check, approval or edit for what was found when the record was approved or edited; edit too where a check reckoned again what was triggered before',
+      'fmb:<date> for the daily check, approval or edit for what was found when the record was approved or edited; edit too where a check found otherwise of what was triggered before with nothing suggested',
   }),
   date: day('The day that was checked'),
   version: Type.Optional(
@@ -115,7 +115,7 @@ export const OrderLine = Type.Object({
   launch_date: nullable(day('Planned launch')),
   reason: Type.Enum([...FMB_REASONS]),
   checked_on: day(
-    'The day of the check that triggered it, or of an edit since; of the last check where nothing is suggested',
+    'The day of the check that triggered it, of an edit since, or of the check that found something to be ordered where nothing was',
   ),
 });
 

@@ -4,7 +4,7 @@ import { isToBeOrdered } from '@promo/contracts/npl/lifecycle';
 import { dateAt } from '@promo/retail/calendar';
 import type { Logger } from '@promo/runtime/logger';
 import type { Context } from '../context.ts';
-import { evaluationOf } from '../domain/fmb/check.ts';
+import { evaluationOf, holdsStill } from '../domain/fmb/check.ts';
 import type { NplRecord } from '../domain/record.ts';
 import { keepBetweenChecks } from '../store/fmb-records.ts';
 import { survey } from './survey.ts';
@@ -31,7 +31,10 @@ export async function reckon(
   });
   const found = surveyed
     // The order list needs figures of what is triggered: those of before stay where there are none any more.
-    .filter(({ record, decision }) => record.status === 'approved' || 'figures' in decision)
+    .filter(
+      ({ record, decision }) =>
+        record.status === 'approved' || ('figures' in decision && !holdsStill(record, decision)),
+    )
     .map(({ record: { _id, version }, decision }) => {
       return { _id, version, fmb: evaluationOf(when, `${today}`, version, decision) };
     });

@@ -31,6 +31,23 @@ interface Known {
 /** The figures of a record that can be decided, and whether it must be ordered now; otherwise why not. */
 export type Decision = { readonly figures: FmbFigures; readonly due: boolean } | { readonly skipped: FmbSkipped };
 
+/**
+ * Whether what was found of a record last holds still: it was not edited since, as much is to be ordered, and where that is nothing, for
+ * the same reason. Such an evaluation stays that of its day.
+ */
+export function holdsStill(
+  { fmb, version }: Pick<NplRecord, 'fmb' | 'version'>,
+  { figures }: { figures: FmbFigures },
+): boolean {
+  const before = fmb?.figures;
+  const isEdited = fmb?.version !== undefined && fmb.version < version;
+  return (
+    !isEdited &&
+    before?.suggested_qty === figures.suggested_qty &&
+    before.zero_because?.code === figures.zero_because?.code
+  );
+}
+
 /** Stock that lasts longer is as good as for ever; later days have no date. */
 const FOR_EVER_DAYS = 36_500;
 
