@@ -2,8 +2,9 @@ import { SALE_KIND_WORDS } from '@promo/retail/nc30';
 import { PRICED_PER_WORDS } from '@promo/retail/units';
 import { CAMPAIGN_STATUS_WORDS } from './marketing/words.ts';
 import { FMB_REASON_WORDS, FMB_ZERO_WORDS, NPL_CHANNEL_WORDS, NPL_STATUS_WORDS } from './npl/words.ts';
+import { AUDITED_WORDS, DECISION_WORDS } from './promo-proposals/audit-words.ts';
 import { LABEL_GAP_WORDS } from './promo-proposals/label-gap-words.ts';
-import { AUDITED_WORDS, DECISION_WORDS, PROPOSAL_STATUS_WORDS, USUAL_SOURCE_WORDS } from './promo-proposals/words.ts';
+import { PROPOSAL_STATUS_WORDS, USUAL_SOURCE_WORDS } from './promo-proposals/words.ts';
 import type { InWords, Language } from './words.ts';
 
 type Words = InWords<string>;

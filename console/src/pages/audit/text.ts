@@ -1,4 +1,5 @@
-import { AUDITED_WORDS, DECISION_WORDS, RESTORABLE_MINUTES } from '@promo/contracts/promo-proposals/words';
+import { AUDITED_WORDS, DECISION_WORDS } from '@promo/contracts/promo-proposals/audit-words';
+import { RESTORABLE_MINUTES } from '@promo/contracts/promo-proposals/words';
 import { enCount, hrCount, messages } from '../../i18n/messages.ts';
 
 export const text = messages({

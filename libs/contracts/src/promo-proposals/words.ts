@@ -42,10 +42,6 @@ export const OPEN_STATUSES = ['draft', 'submitted'] as const satisfies readonly 
 
 /** What a reviewer can decide. */
 export const DECISIONS = ['approve', 'reject', 'request_revision'] as const;
-export const DECISION_WORDS: InWords<(typeof DECISIONS)[number]> = {
-  hr: { approve: 'odobreno', reject: 'odbijeno', request_revision: 'vraćeno na doradu' },
-  en: { approve: 'approved', reject: 'rejected', request_revision: 'sent back for revision' },
-};
 export type Decision = (typeof DECISIONS)[number];
 
 /** What a row of the audit trail tells of. */
@@ -103,10 +99,6 @@ export const UNSAVED_ID = 0;
 
 /** What the audit log tells of. */
 export const AUDITED = ['proposal_deleted', 'proposal_restored'] as const;
-export const AUDITED_WORDS: InWords<(typeof AUDITED)[number]> = {
-  hr: { proposal_deleted: 'obrisano', proposal_restored: 'vraćeno' },
-  en: { proposal_deleted: 'deleted', proposal_restored: 'restored' },
-};
 
 /** A deleted proposal can be had back for so many minutes; then it is gone for good. */
 export const RESTORABLE_MINUTES = 10;
