@@ -4,6 +4,7 @@ import { parseNumber } from '../../../format/numbers.ts';
 import type { Line } from '../../../plan/draft.ts';
 import { type Columns, columnsOf, headingsAt, type Places, placesOf } from './headings.ts';
 import { isNothing, type Ruled, ruled } from './pasted-figures.ts';
+import { isCode, pastedText } from './pasted-text.ts';
 import { figureColumns, figuresByPlace } from './unheaded.ts';
 
 /** A row that was pasted: a product's code with its discount or its price. */
@@ -21,27 +22,20 @@ export interface Pasted {
 
 type Figures = Omit<PastedRow, 'code'>;
 
-const CODE = /^(?=.*\d)\S{1,64}$/;
-const isCode = (cell: string) => CODE.test(cell);
-/** Codes are longer than any discount or price. */
-const LONG_CODE = /^(?=.*\d)\S{6,64}$/;
-
 /**
  * Reads what was copied from a spreadsheet: a row a product. Below headings each column is what its heading says. Without them the
  * code comes first, then the discount and the price, also where the discount is left out, and in either order where a sign tells them
- * apart; texts between them, as names, do not count. Without columns it is a list of codes. null where it is neither.
+ * apart; texts between them, as names, do not count. Without columns it is a list of codes. null where it is neither (pasted-text.ts).
  */
 export function readPasted(text: string): Pasted | null {
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
-  const cells = text.split(/[\s,;]+/).filter(Boolean);
-  const columns = lines.some((line) => /[\t;]/.test(line.trim())) && !cells.every((cell) => LONG_CODE.test(cell));
-  if (!columns) {
-    if (cells.length < 2 || !cells.every(isCode)) return null;
-    const rows = [...new Set(cells)].map((code) => ({ code, discount_pct: null, promo_price: null }));
-    return { rows, repeated: repeatedIn(cells), unclear: [], columns: null };
+  const pasted = pastedText(text);
+  if (pasted === null) return null;
+  if (pasted.codes !== null) {
+    const rows = [...new Set(pasted.codes)].map((code) => ({ code, discount_pct: null, promo_price: null }));
+    return { rows, repeated: repeatedIn(pasted.codes), unclear: [], columns: null };
   }
   const separator = text.includes('\t') ? '\t' : ';';
-  const table = lines.map((line) => line.split(separator).map((cell) => cell.trim()));
+  const table = pasted.lines.map((line) => line.split(separator).map((cell) => cell.trim()));
   const at = headingsAt(table, isCode);
   const headings = table[at] ?? null;
   const places = headings && placesOf(headings, table[at + 1] ?? [], isCode);
@@ -54,7 +48,6 @@ export function readPasted(text: string): Pasted | null {
     if (isCode(code) && figures) rows.push({ code, ...figures });
     else if (!hasNoFigures(code, figures)) unclear.push(cells.filter(Boolean).join(' '));
   }
-  if (rows.length + unclear.length === 0) return null;
   return {
     rows: [...new Map(rows.map((row) => [row.code, row])).values()],
     repeated: repeatedIn(rows.map(({ code }) => code)),

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { statusOf } from '../../../api/errors.ts';
 import { read } from '../../../api/query.ts';
 import { emptyLine, type Line } from '../../../plan/draft.ts';
-import { type Pasted, type PastedRow, readPasted } from './paste.ts';
-import { contradicts } from './pasted-figures.ts';
+import type { Pasted, PastedRow } from './paste.ts';
+import { pastedText } from './pasted-text.ts';
 
 /** What came of pasting. */
 export interface PasteResult {
@@ -29,10 +29,15 @@ export function usePaste(put: (lines: readonly Line[]) => void) {
     const { name, price } = await queries.fetchQuery(read('GET /api/promo/sku-snapshot', { query: { sku: code } }));
     return { ...emptyLine(code, name), regular_price: price, ...figures };
   };
-  const take = async ({ rows, ...told }: Pasted) => {
+  const take = async (text: string) => {
     setResult('checking');
+    const [{ readPasted }, { contradicts }, { runEach }] = await Promise.all([
+      import('./paste.ts'),
+      import('./pasted-figures.ts'),
+      import('../bulk/run-each.ts'),
+    ]);
+    const { rows, ...told } = readPasted(text) as Pasted;
     // a few at a time: the gateway refuses more than so many a second
-    const { runEach } = await import('../bulk/run-each.ts');
     const looked = await runEach(rows, lineOf);
     const lines = looked.flatMap(({ result }) => result ?? []);
     put(lines);
@@ -54,9 +59,9 @@ export function usePaste(put: (lines: readonly Line[]) => void) {
     close: () => setResult(null),
     /** Whether what was pasted is taken as rows, so that it is not typed into the field. */
     paste: (text: string): boolean => {
-      const pasted = readPasted(text);
-      if (pasted) void take(pasted);
-      return pasted !== null;
+      const isRows = pastedText(text) !== null;
+      if (isRows) void take(text);
+      return isRows;
     },
   };
 }
