@@ -69,7 +69,8 @@ const RULES: readonly Rule[] = [
   {
     what: 'the lifecycle of a proposal',
     home: `${CONTRACTS}/promo-proposals/lifecycle.ts`,
-    looks: /'status:\w+': '|\brequest_revision: 'revision'|\b(reopen|withdraw): true/,
+    looks:
+      /'status:\w+': '|\breject: 'rejected'(?!, request_revision: 'sent back)|\brequest_revision: 'revision'|\b(reopen|withdraw): true/,
   },
   {
     what: 'the lifecycle of a new product',
