@@ -80,11 +80,11 @@ async function oneSpoilChanged(stage: Stage): Promise<Measured> {
   return { own };
 }
 
-/** How many SKUs pairs are about in all. */
 function agree(what: string, found: number, expected: number): void {
   if (found !== expected || found === 0) throw new Error(`${found} ${what}, ${expected} expected`);
 }
 
+/** How many SKUs pairs are about in all. */
 const skusIn = (counts: readonly number[]): number => counts.reduce((sum, skus) => sum + skus, 0);
 
 function indexed(plans: readonly Plan[]): ConflictIndex {
