@@ -65,20 +65,11 @@ function lineOf(record: ListedRecord, today: Temporal.PlainDate): Line[] {
     reason,
     zero_because = null,
   } = fmb.figures;
-  const late = Temporal.PlainDate.from(latest_order_date).until(today).days;
+  const late = isCovered(zero_because) ? 0 : Temporal.PlainDate.from(latest_order_date).until(today).days;
+  const overdue_days = Math.max(0, late);
   return [
     {
-      ...{
-        id,
-        sku,
-        name,
-        latest_order_date,
-        overdue_days: isCovered(zero_because) ? 0 : Math.max(0, late),
-        suggested_qty,
-        pack_size,
-        moq,
-      },
-      zero_because,
+      ...{ id, sku, name, latest_order_date, overdue_days, suggested_qty, pack_size, moq, zero_because },
       cost: euro(cost_cents),
       value: cost_cents === null ? null : worthAtCost(suggested_qty, cost_cents),
       ...{ cover_days, lead_time_days, launch_date, reason, checked_on: fmb.date },
