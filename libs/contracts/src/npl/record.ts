@@ -7,7 +7,7 @@ import { LONGEST } from '../words.ts';
 import { Allocation, Forecast, Substitution } from './child-rows.ts';
 import { ChannelField, NplActionField, NplStatusField, price, units } from './fields.ts';
 import { FmbEvaluation } from './fmb.ts';
-import { EAN, MAX_HISTORY, NPL_BOUNDS, NPL_CHANNELS, NPL_LONGEST, SOME_UNITS } from './words.ts';
+import { EAN, MAX_HISTORY, NPL_BOUNDS, NPL_CHANNELS, NPL_LONGEST, receivedOf, SOME_UNITS } from './words.ts';
 
 const closed = { additionalProperties: false };
 
@@ -164,7 +164,7 @@ export const NPL_COLUMNS = columns<NplListItem>({
   order_number: ['text', ({ order }) => order?.order_number ?? null],
   ordered_qty: ['integer', ({ order }) => order?.quantity ?? null],
   expected_date: ['date', ({ order }) => order?.expected_date ?? null],
-  received_qty: ['integer', ({ arrivals }) => arrivals?.reduce((sum, { units }) => sum + units, 0) ?? null],
+  received_qty: ['integer', (record) => (record.arrivals ? receivedOf(record) : null)],
   version: 'integer',
   created_at: 'time',
   updated_at: 'time',

@@ -160,6 +160,13 @@ export const NPL_BOUNDS = {
 /** A soft successor's share of its parent's sales, percent. */
 export const SHARE_BOUNDS = { min: 0.01, max: 100 } as const;
 
+/** Units that have arrived of an order. */
+export const receivedOf = ({ arrivals = [] }: Arriving): number => arrivals.reduce((sum, { units }) => sum + units, 0);
+
+interface Arriving {
+  readonly arrivals?: readonly { readonly units: number }[] | undefined;
+}
+
 /** An order arrives in so many parts at most. */
 export const MAX_ARRIVALS = 100;
 /** What a part may be; 0 takes it back. */

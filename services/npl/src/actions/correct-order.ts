@@ -1,10 +1,10 @@
 import { invalid, rejected } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
-import { statusAfter } from '@promo/contracts/npl/lifecycle';
 import { nplMessage } from '@promo/contracts/npl/messages';
 import type { NplOrderCorrection } from '@promo/contracts/npl/record';
+import { receivedOf } from '@promo/contracts/npl/words';
 import type { Context } from '../context.ts';
-import { receivedOf } from '../domain/arrivals.ts';
+import { onceComplete } from '../domain/arrivals.ts';
 import { correctedOrder, correctionsOf } from '../domain/corrections.ts';
 import type { NplRecord } from '../domain/record.ts';
 import { changeRecord, stateOf, type Target } from './change.ts';
@@ -24,8 +24,7 @@ export function correctOrder(
       throw invalid('quantity', nplMessage.order_below_received({ quantity, received }));
     }
     const order = correctedOrder(before.order, body);
-    const isComplete = received > 0 && quantity === received;
-    const changes = { order, ...(isComplete && { status: statusAfter('mark-in-stock') }) };
+    const changes = { order, ...onceComplete({ ...before, order }) };
     return { changes, note: nplMessage.order_corrected(correctionsOf(before.order, order)) };
   });
 }

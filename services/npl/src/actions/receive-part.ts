@@ -1,12 +1,11 @@
 import { invalid, rejected } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
-import { statusAfter } from '@promo/contracts/npl/lifecycle';
 import { nplMessage } from '@promo/contracts/npl/messages';
 import type { NplArrivalAction } from '@promo/contracts/npl/order';
 import { MAX_ARRIVALS } from '@promo/contracts/npl/words';
 import { dateAt } from '@promo/retail/calendar';
 import type { Context } from '../context.ts';
-import { outstandingOf, withArrival } from '../domain/arrivals.ts';
+import { onceComplete, outstandingOf, withArrival } from '../domain/arrivals.ts';
 import type { NplRecord } from '../domain/record.ts';
 import { changeRecord, stateOf, type Target } from './change.ts';
 
@@ -26,10 +25,10 @@ export function receivePart(
     const arrivals = withArrival(known, arrival);
     if (arrivals.length > MAX_ARRIVALS) throw rejected(nplMessage.too_many_arrivals({ maximum: MAX_ARRIVALS }));
     if (arrivals.length + known.length === 0) return { changes: {} };
-    const outstanding = outstandingOf({ ...before, arrivals });
+    const after = { ...before, arrivals };
     return {
-      changes: { arrivals, ...(outstanding === 0 && { status: statusAfter('mark-in-stock') }) },
-      note: nplMessage.part_arrived({ units, received_on, outstanding }),
+      changes: { arrivals, ...onceComplete(after) },
+      note: nplMessage.part_arrived({ units, received_on, outstanding: outstandingOf(after) }),
     };
   });
 }

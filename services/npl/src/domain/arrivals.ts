@@ -1,12 +1,10 @@
+import { statusAfter } from '@promo/contracts/npl/lifecycle';
 import type { NplArrival } from '@promo/contracts/npl/record';
+import { receivedOf } from '@promo/contracts/npl/words';
 import { compareTexts } from '@promo/retail/compare';
 import type { NplRecord } from './record.ts';
 
 type Arriving = Pick<NplRecord, 'status' | 'order' | 'arrivals'>;
-
-/** Units that have arrived. */
-export const receivedOf = ({ arrivals = [] }: Pick<NplRecord, 'arrivals'>): number =>
-  arrivals.reduce((sum, { units }) => sum + units, 0);
 
 /** Units of an order that have not arrived; undefined where nothing is ordered, or nobody noted how much. */
 export function outstandingOf(record: Arriving): number | undefined {
@@ -14,6 +12,10 @@ export function outstandingOf(record: Arriving): number | undefined {
   if (status !== 'ordered' || order === null || order.quantity === null) return undefined;
   return Math.max(0, order.quantity - receivedOf(record));
 }
+
+/** Once nothing of an order is outstanding its product is in stock: what that changes. */
+export const onceComplete = (record: Arriving): Partial<Pick<NplRecord, 'status'>> =>
+  outstandingOf(record) === 0 ? { status: statusAfter('mark-in-stock') } : {};
 
 /** The arrivals with what came on a day, in place of what was noted of that day; 0 units take it back. */
 export const withArrival = (arrivals: readonly NplArrival[], arrival: NplArrival): NplArrival[] =>

@@ -1,10 +1,9 @@
 import type { NplListItem } from '@promo/contracts/npl/record';
-import { isCovered } from '@promo/contracts/npl/words';
+import { isCovered, receivedOf } from '@promo/contracts/npl/words';
 import { day as dayOf, daysFrom, isoDay } from '../../../format/dates.ts';
 import { number } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { lateText } from '../../../wording/late.text.ts';
-import { receivedOf } from '../model/arrivals.ts';
 import { text } from '../text.ts';
 import classes from './Board.module.css';
 
