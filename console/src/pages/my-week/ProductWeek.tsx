@@ -7,13 +7,14 @@ import { read } from '../../api/query.ts';
 import { day, daysFrom, isoDay } from '../../format/dates.ts';
 import { number } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
+import { orderByOf } from '../../listing/order-by.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { lateText } from '../../wording/late.text.ts';
 import { countedText } from '../../wording/npl.text.ts';
 import { Matter } from './Matter.tsx';
-import { arrivalOf, bySoonest, launchOf, orderByOf } from './model/products.ts';
+import { arrivalOf, bySoonest, launchOf } from './model/products.ts';
 import { type Listed, text as productText } from './products.text.ts';
 import { text } from './text.ts';
 

@@ -1,11 +1,13 @@
 import { Box, useMatches } from '@mantine/core';
+import { isToBeOrdered } from '@promo/contracts/npl/lifecycle';
 import type { NplListItem } from '@promo/contracts/npl/record';
-import { isCovered, NPL_STATUSES } from '@promo/contracts/npl/words';
+import { NPL_STATUSES } from '@promo/contracts/npl/words';
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { day, daysFrom, isoDay } from '../../format/dates.ts';
 import { useText } from '../../i18n/messages.ts';
 import { ListingBadge } from '../../listing/ListingBadge.tsx';
+import { orderByOf } from '../../listing/order-by.ts';
 import { codeColumn } from '../../ui/table/codeColumn.tsx';
 import { type Column, figureColumn, textColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -51,7 +53,7 @@ export default function RecordList({ records, sort, onSort }: Props) {
       },
       textColumn('group', words.group, ({ group }) => group, { width: 146, from: 'lg' }),
       textColumn('supplier', words.supplier, ({ supplier_name }) => supplier_name, { width: 208, from: 'md' }),
-      figureColumn('orderBy', words.orderBy, orderByOf, until(today), { width: 118, from: 'sm', elsewhere: true }),
+      figureColumn('orderBy', words.orderBy, openOrderByOf, until(today), { width: 118, from: 'sm', elsewhere: true }),
       figureColumn('arrival', words.arrival, arrivalOf, until(today), { width: 118, from: 'sm', elsewhere: true }),
       figureColumn('launch', words.launch, ({ launch_date }) => launch_date, day, { width: 106, from: 'sm' }),
     ],
@@ -76,7 +78,7 @@ export default function RecordList({ records, sort, onSort }: Props) {
 function Dates({ of, today }: { of: NplListItem; today: string }) {
   const words = useText(text);
   const { late } = useText(lateText);
-  const [orderBy, arrival] = [orderByOf(of), arrivalOf(of)];
+  const [orderBy, arrival] = [openOrderByOf(of), arrivalOf(of)];
   const until = orderBy ?? arrival;
   if (until === null) return of.launch_date && of.status !== 'phase_out' && words.launches(day(of.launch_date));
   const told = orderBy ? `${words.orderBy} ${day(orderBy)}` : words.expected(day(until));
@@ -102,10 +104,7 @@ function Until({ day: until, today }: { day: string | null; today: string }) {
 const until = (today: string) => (day: string | null) => <Until day={day} today={today} />;
 
 /** Only while it is still to be ordered. */
-const orderByOf = ({ status, fmb }: NplListItem) =>
-  (status === 'approved' || status === 'fmb_triggered') && !isCovered(fmb?.figures?.zero_because)
-    ? (fmb?.figures?.latest_order_date ?? null)
-    : null;
+const openOrderByOf = (record: NplListItem) => (isToBeOrdered(record.status) ? orderByOf(record) : null);
 
 /** Only while it is under way. */
 const arrivalOf = ({ status, order }: NplListItem) => (status === 'ordered' ? (order?.expected_date ?? null) : null);

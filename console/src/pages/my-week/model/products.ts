@@ -1,12 +1,9 @@
 import type { NplListItem } from '@promo/contracts/npl/record';
-import { isCovered } from '@promo/contracts/npl/words';
 import { compareTexts } from '@promo/retail/compare';
 
 type Day = (record: NplListItem) => string | null;
 
-/** Days of a new product that a week goes by; null where nobody knows, or nothing is to be done by then. */
-export const orderByOf: Day = ({ fmb }) =>
-  isCovered(fmb?.figures?.zero_because) ? null : (fmb?.figures?.latest_order_date ?? null);
+/** Days of a new product that a week goes by; null where nobody knows. */
 export const arrivalOf: Day = ({ order }) => order?.expected_date ?? null;
 export const launchOf: Day = ({ launch_date }) => launch_date;
 
