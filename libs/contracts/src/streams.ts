@@ -4,7 +4,14 @@
  */
 import type { TSchema } from 'typebox';
 import { IMPORT_FAILED, ImportFailed } from './imports.ts';
-import { NPL_STATUS_CHANGED, NplStatusChanged } from './npl/events.ts';
+import {
+  NPL_DELIVERY_LATE,
+  NPL_STATUS_CHANGED,
+  NPL_UPDATED,
+  NplDeliveryLate,
+  NplStatusChanged,
+  NplUpdated,
+} from './npl/events.ts';
 import { FMB_CHECK_FINISHED, FmbCheckFinished, RUN_FMB_CHECK, RunFmbCheck } from './npl/fmb.ts';
 import { FACTS_IMPORTED, NC30_BREACHED, Nc30Breached, RESULT_IN, ResultIn } from './promo-analytics/events.ts';
 import {
@@ -79,7 +86,12 @@ export const PROPOSAL_NOTICES = {
 } as const;
 export const NEW_PRODUCT_NOTICES = {
   durable: 'accounts-new-products',
-  subjects: { [NPL_STATUS_CHANGED]: NplStatusChanged, [IMPORT_FAILED.npl]: ImportFailed },
+  subjects: {
+    [NPL_STATUS_CHANGED]: NplStatusChanged,
+    [NPL_UPDATED]: NplUpdated,
+    [NPL_DELIVERY_LATE]: NplDeliveryLate,
+    [IMPORT_FAILED.npl]: ImportFailed,
+  },
 } as const;
 export const ANALYTICS_NOTICES = {
   durable: 'accounts-promo-analytics',

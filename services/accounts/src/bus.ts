@@ -2,7 +2,7 @@ import type { Bus } from '@promo/bus/connect';
 import { consume } from '@promo/bus/consume';
 import type { Consumption } from '@promo/bus/delivery';
 import { IMPORT_FAILED } from '@promo/contracts/imports';
-import { NPL_STATUS_CHANGED } from '@promo/contracts/npl/events';
+import { NPL_DELIVERY_LATE, NPL_STATUS_CHANGED, NPL_UPDATED } from '@promo/contracts/npl/events';
 import { NC30_BREACHED, RESULT_IN } from '@promo/contracts/promo-analytics/events';
 import {
   CONFLICT_FOUND,
@@ -25,7 +25,9 @@ import type { Context } from './context.ts';
 import {
   ofBreach,
   ofConflict,
+  ofEdit,
   ofFailedImport,
+  ofLateDelivery,
   ofMissedSweep,
   ofNewProduct,
   ofProposal,
@@ -61,6 +63,12 @@ export function subscribe(bus: Bus, context: Context): AsyncDisposable {
         const happening = ofNewProduct(message, message.data);
         return happening && tell(context, happening);
       }
+      case NPL_UPDATED: {
+        const happening = ofEdit(message, message.data);
+        return happening && tell(context, happening);
+      }
+      case NPL_DELIVERY_LATE:
+        return tell(context, ofLateDelivery(message, message.data));
       case IMPORT_FAILED.npl:
         return tell(context, ofFailedImport(message, message.data));
     }

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { answer } from '@promo/bus/answer';
 import { publish } from '@promo/bus/publish';
-import { MAX_DAYS_BEFORE } from '@promo/contracts/accounts/notice-words';
+import { MAX_DAYS_BEFORE, type NoticeType } from '@promo/contracts/accounts/notice-words';
 import { IMPORT_FAILED } from '@promo/contracts/imports';
+import { NPL_DELIVERY_LATE, NPL_UPDATED } from '@promo/contracts/npl/events';
 import { NC30_BREACHED, RESULT_IN } from '@promo/contracts/promo-analytics/events';
 import { CONFLICT_FOUND, PROPOSAL_DELETED } from '@promo/contracts/promo-proposals/events';
 import { plannedProposals, proposalVersions } from '@promo/contracts/promo-proposals/queries';
 import { SWEEP_MISSED } from '@promo/contracts/scheduler/events';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { HOUR, PLANNER, startHarness } from './harness.ts';
+import { BUYER, HOUR, PLANNER, startHarness } from './harness.ts';
 
 const harness = await startHarness();
 const { bus, changes, clock, deliveries, hook, mail, nextProposals, receiver, service, subscribe } = harness;
@@ -163,6 +164,29 @@ test('what was told stays known until every start that it may be of has come, al
   const kept = (await rows.indexes()).flatMap(({ expireAfterSeconds = [] }) => expireAfterSeconds);
   expect(kept).toHaveLength(1);
   expect(kept[0]).toBeGreaterThan((MAX_DAYS_BEFORE + 1) * 24 * 3600);
+});
+
+test('a corrected order is told to all but who corrected it, a late delivery to everybody, and other edits to nobody', async () => {
+  const events: NoticeType[] = ['new_product.order_changed', 'new_product.delivery_late'];
+  await hook({ events });
+  await subscribe(BUYER, { events, email: 'nina@promo.example' });
+  const about = { id: 3, sku: 'KAVA-1', version: 4 };
+  const order = { order_number: null, quantity: 24, expected_date: '2026-11-20' };
+  const told: [string, number | null, object][] = [
+    [NPL_UPDATED, 1, about],
+    [NPL_UPDATED, 7, { ...about, order }],
+    [NPL_UPDATED, 1, { ...about, order: { ...order, quantity: 48 } }],
+    [NPL_DELIVERY_LATE, null, { ...about, order }],
+  ];
+  const at = new Date(clock.now).toISOString();
+  for (const [subject, actor, data] of told)
+    await publish(bus, { id: randomUUID(), subject, at, actor, version: 4, data });
+  await expect.poll(() => receiver.posts.length).toBe(3);
+  expect(receiver.posts.map(({ body }) => JSON.parse(body).data.order.quantity).sort()).toEqual([24, 24, 48]);
+  const letters = () => mail.letters.map(({ text }) => text).join('');
+  await expect.poll(letters).toMatch(/KAVA-1 is late/);
+  await expect.poll(letters).toMatch(/quantity 48/);
+  expect(letters()).not.toMatch(/quantity 24/);
 });
 
 test('failed imports of each service, a missed check and a result are told once, however often they come', async () => {

@@ -43,6 +43,18 @@ it('tells of a parent that a launch took out of the range, and of a draft that i
   expect([gone?.subject, gone?.data]).toEqual(['npl.event.deleted', { id: draft.id, sku: draft.sku, version: 2 }]);
 });
 
+it('tells of a corrected order what it is now, and of other edits that there was one', async () => {
+  const { id } = await harness.createIn('ordered');
+  const order = { order_number: 'N-12', quantity: 24, expected_date: '2026-12-05' };
+  await harness.call('PUT', `/${id}/order`, order);
+  await harness.call('PUT', `/${id}/arrivals`, { received_on: '2026-11-20', units: 10 });
+  const events = await told(id, 5);
+  expect(events.slice(-2).map(({ data }) => [data.version, data.order])).toEqual([
+    [4, order],
+    [5, undefined],
+  ]);
+});
+
 it('tells later what happened while the bus was away', async () => {
   await harness.nats.stop();
   const { id } = await harness.createIn('approved');

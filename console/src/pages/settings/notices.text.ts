@@ -10,6 +10,8 @@ const hrNotices: Readonly<Record<NoticeType, string>> = {
   'proposal.nc30_breached': 'Odobreni prijedlog više ne poštuje NC30',
   'proposal.result_in': 'Stigao je rezultat akcije',
   'new_product.fmb_triggered': 'Novi artikl treba naručiti sada',
+  'new_product.order_changed': 'Netko je ispravio narudžbu novog artikla ili od nje odustao',
+  'new_product.delivery_late': 'Isporuka novog artikla kasni',
   'import.failed': 'Uvoz podataka nije uspio',
   'sweep.missed': 'Dnevna provjera narudžbi kasni',
 };
@@ -23,6 +25,8 @@ const enNotices: Readonly<Record<NoticeType, string>> = {
   'proposal.nc30_breached': 'An approved proposal breaches NC30 by now',
   'proposal.result_in': 'The result of a promotion is in',
   'new_product.fmb_triggered': 'A new product must be ordered now',
+  'new_product.order_changed': 'Somebody corrected or gave up the order of a new product',
+  'new_product.delivery_late': 'The delivery of a new product is late',
   'import.failed': 'An import of data failed',
   'sweep.missed': 'The daily order check is late',
 };

@@ -12,6 +12,8 @@ export const NOTICES = [
   'proposal.nc30_breached',
   'proposal.result_in',
   'new_product.fmb_triggered',
+  'new_product.order_changed',
+  'new_product.delivery_late',
   'import.failed',
   'sweep.missed',
 ] as const;
@@ -27,6 +29,8 @@ export const NOTICE_SECTIONS: Readonly<Record<NoticeType, ReadableSection>> = {
   'proposal.nc30_breached': 'promo_read',
   'proposal.result_in': 'promo_read',
   'new_product.fmb_triggered': 'npl_module',
+  'new_product.order_changed': 'npl_module',
+  'new_product.delivery_late': 'npl_module',
   'import.failed': 'data_import',
   'sweep.missed': 'npl_module',
 };

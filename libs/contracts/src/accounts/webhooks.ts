@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { nullable, Timestamp, Text as Words } from '../fields.ts';
+import { NplOrder } from '../npl/record.ts';
 import { SEVERITIES } from '../promo-proposals/words.ts';
 import { route } from '../route.ts';
 import { DELIVERY_STATES, KEPT_DAYS, NOTICES, SHOWN_DELIVERIES, WEBHOOK_URL_LENGTH } from './notice-words.ts';
@@ -61,6 +62,11 @@ export const Notice = Type.Object({
       nullable(Type.Number({ description: 'Of proposal.result_in, euro' })),
     ),
     actual_incremental_margin_eur: Type.Optional(nullable(Type.Number({ description: 'Of proposal.result_in, euro' }))),
+    order: Type.Optional({
+      ...NplOrder,
+      description:
+        'Of new_product.delivery_late, and of new_product.order_changed where it was corrected: as it is now',
+    }),
     by: Type.Optional(nullable(Type.String({ description: 'Of import.failed: who imported' }))),
     reason: Type.Optional(Type.String({ description: 'Of import.failed: what was wrong' })),
   }),

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../fields.ts';
 import { NplStatusField } from './fields.ts';
+import { NplOrder } from './record.ts';
 
 const about = {
   id: Type.Integer(),
@@ -19,8 +20,16 @@ export type NplStatusChanged = Static<typeof NplStatusChanged>;
 
 /** A record's master fields or child rows changed, its status did not. */
 export const NPL_UPDATED = 'npl.event.updated';
-export const NplUpdated = Type.Object(about);
+export const NplUpdated = Type.Object({
+  ...about,
+  order: Type.Optional({ ...NplOrder, description: 'As it is now, where its order is what was corrected' }),
+});
 export type NplUpdated = Static<typeof NplUpdated>;
+
+/** The goods of an order were not there by the day on which they were expected; once for each such day. `at` is when it came to be late. */
+export const NPL_DELIVERY_LATE = 'npl.event.delivery-late';
+export const NplDeliveryLate = Type.Object({ ...about, order: NplOrder });
+export type NplDeliveryLate = Static<typeof NplDeliveryLate>;
 
 /** A draft is gone; its id is never used again. */
 export const NPL_DELETED = 'npl.event.deleted';

@@ -1,6 +1,7 @@
 import type { NoticeType } from '@promo/contracts/accounts/notice-words';
 import type { Notice } from '@promo/contracts/accounts/webhooks';
 import { DATASET_NAMES } from '@promo/contracts/dataset-names';
+import type { NplOrder } from '@promo/contracts/npl/record';
 import type { Language } from '@promo/contracts/words';
 
 interface Words {
@@ -9,11 +10,14 @@ interface Words {
   readonly quoted: (name: string) => string;
   readonly untitled: string;
   readonly day: (iso: string) => string;
+  /** To the end of a sentence. */
+  readonly order: (order: NplOrder) => string;
   readonly end: string;
 }
 
 /** As in the console, numbers are Croatian in both languages. */
 const euros = new Intl.NumberFormat('hr-HR', { style: 'currency', currency: 'EUR' });
+const units = new Intl.NumberFormat('hr-HR');
 const plural = new Intl.PluralRules('hr');
 
 const decided = {
@@ -39,6 +43,12 @@ const WORDS: Readonly<Record<Language, Words>> = {
       'proposal.result_in': (what, { actual_incremental_margin_eur: actual }) =>
         `Stigao je rezultat akcije ${what}${typeof actual === 'number' ? `: ${euros.format(actual)} dodatne marže` : ''}.`,
       'new_product.fmb_triggered': (what) => `Novi artikl ${what} treba naručiti sada.`,
+      'new_product.order_changed': (what, { order }) =>
+        order
+          ? `Narudžba za novi artikl ${what} ispravljena je: ${WORDS.hr.order(order)}`
+          : `Novi artikl ${what} izlistan je, a bio je naručen.`,
+      'new_product.delivery_late': (what, { order }) =>
+        `Isporuka za novi artikl ${what} kasni: dolazak je bio očekivan ${WORDS.hr.day(order?.expected_date ?? '')}`,
       'import.failed': (what, { reason }) => `Uvoz „${dataset('hr', what)}” nije uspio. Poruka sustava: ${reason}`,
       'sweep.missed': (what) => `Dnevna provjera narudžbi za ${WORDS.hr.day(what)} nije završila ni sat nakon roka.`,
     },
@@ -51,6 +61,12 @@ const WORDS: Readonly<Record<Language, Words>> = {
         .reverse()
         .map((part) => `${part}.`)
         .join(' '),
+    order: ({ order_number, quantity, expected_date }) =>
+      stated([
+        order_number && `broj ${order_number}`,
+        quantity && `količina ${units.format(quantity)}`,
+        expected_date ? `dolazak ${WORDS.hr.day(expected_date)}` : 'dan dolaska nije poznat.',
+      ]),
     end: 'Što i kamo vam se javlja mijenjate u Postavkama.',
   },
   en: {
@@ -69,6 +85,12 @@ const WORDS: Readonly<Record<Language, Words>> = {
       'proposal.result_in': (what, { actual_incremental_margin_eur: actual }) =>
         `The result of promotion ${what} is in${typeof actual === 'number' ? `: ${euros.format(actual)} incremental margin` : ''}.`,
       'new_product.fmb_triggered': (what) => `New product ${what} must be ordered now.`,
+      'new_product.order_changed': (what, { order }) =>
+        order
+          ? `The order of new product ${what} was corrected: ${WORDS.en.order(order)}`
+          : `New product ${what} was phased out though it is ordered.`,
+      'new_product.delivery_late': (what, { order }) =>
+        `The delivery of new product ${what} is late: it was expected on ${WORDS.en.day(order?.expected_date ?? '')}.`,
       'import.failed': (what, { reason }) => `The import of “${dataset('en', what)}” failed: ${reason}`,
       'sweep.missed': (what) =>
         `The daily order check of ${WORDS.en.day(what)} was not finished an hour after it was due.`,
@@ -76,6 +98,12 @@ const WORDS: Readonly<Record<Language, Words>> = {
     quoted: (name) => `“${name}”`,
     untitled: 'untitled',
     day: (iso) => iso && Temporal.PlainDate.from(iso).toLocaleString('en-GB', { dateStyle: 'medium' }),
+    order: ({ order_number, quantity, expected_date }) =>
+      stated([
+        order_number && `number ${order_number}`,
+        quantity && `quantity ${units.format(quantity)}`,
+        expected_date ? `expected on ${WORDS.en.day(expected_date)}.` : 'no day is known.',
+      ]),
     end: 'What you are told, and where, is changed in Settings.',
   },
 };
@@ -86,6 +114,8 @@ const dataset = (language: Language, key: string): string =>
 const named = (language: Language, name: string | null | undefined, id: number | null | undefined): string =>
   `${WORDS[language].quoted(name ?? WORDS[language].untitled)} (#${id})`;
 
+const stated = (parts: readonly (string | 0 | null)[]): string => parts.filter(Boolean).join(', ');
+
 const listed = (skus: readonly string[] = [], of = 0): string =>
   [...skus, ...(of > skus.length ? ['…'] : [])].join(', ');
 
@@ -93,7 +123,7 @@ const listed = (skus: readonly string[] = [], of = 0): string =>
 const pageOf = ({ type, data: { id } }: Notice): string => {
   if (type === 'import.failed') return 'imports';
   if (type === 'sweep.missed') return 'new-products';
-  return type === 'new_product.fmb_triggered' ? `new-products/${id}` : `proposals/${id}`;
+  return type.startsWith('new_product.') ? `new-products/${id}` : `proposals/${id}`;
 };
 
 /** An e-mail of one or more notices in the order in which they happened; `console` is an origin, '' for no links. */

@@ -9,7 +9,9 @@ import {
   type Happening,
   ofBreach,
   ofConflict,
+  ofEdit,
   ofFailedImport,
+  ofLateDelivery,
   ofMissedSweep,
   ofNewProduct,
   ofProposal,
@@ -67,6 +69,44 @@ test('a notice says what it is about', () => {
     data: { id: 3, name: 'KAVA-1', status: 'fmb_triggered' },
   });
   expect(ofNewProduct(message, { ...product, status_from: 'fmb_triggered', status: 'ordered' })).toBeUndefined();
+});
+
+test('a buyer is told of an order that was corrected or given up, and of a late delivery; of no other edit or step', () => {
+  const product = { id: 3, sku: 'KAVA-1', version: 4 };
+  const order = { order_number: 'N-12', quantity: 1200, expected_date: '2026-12-05' };
+  const corrected = ofEdit(message, { ...product, order }) as Happening;
+  expect(corrected).toEqual({
+    id: 'm1',
+    actor: 6,
+    owners: [],
+    notice: {
+      type: 'new_product.order_changed',
+      timestamp: message.at,
+      data: { id: 3, name: 'KAVA-1', status: 'ordered', order },
+    },
+  });
+  const given_up = ofNewProduct(message, { ...product, status_from: 'ordered', status: 'phase_out' }) as Happening;
+  expect(given_up.notice.data).toEqual({ id: 3, name: 'KAVA-1', status: 'phase_out' });
+  expect(ofEdit(message, product)).toBeUndefined();
+  expect(ofNewProduct(message, { ...product, status_from: 'active', status: 'phase_out' })).toBeUndefined();
+  expect(ofNewProduct(message, { ...product, status_from: 'ordered', status: 'in_stock' })).toBeUndefined();
+  const late = ofLateDelivery({ ...message, actor: null }, { ...product, order });
+  const bare = ofEdit(message, { ...product, order: { order_number: null, quantity: null, expected_date: null } });
+  const told = [corrected, given_up, late, bare as Happening].map(({ notice }) => notice);
+  const lines = (language: 'hr' | 'en') => letterOf(told, language, '').text.split('\n').filter(Boolean).slice(0, 4);
+  expect(lines('hr')).toEqual([
+    'Narudžba za novi artikl KAVA-1 ispravljena je: broj N-12, količina 1.200, dolazak 5. 12. 2026.',
+    'Novi artikl KAVA-1 izlistan je, a bio je naručen.',
+    'Isporuka za novi artikl KAVA-1 kasni: dolazak je bio očekivan 5. 12. 2026.',
+    'Narudžba za novi artikl KAVA-1 ispravljena je: dan dolaska nije poznat.',
+  ]);
+  expect(lines('en')).toEqual([
+    'The order of new product KAVA-1 was corrected: number N-12, quantity 1.200, expected on 5 Dec 2026.',
+    'New product KAVA-1 was phased out though it is ordered.',
+    'The delivery of new product KAVA-1 is late: it was expected on 5 Dec 2026.',
+    'The order of new product KAVA-1 was corrected: no day is known.',
+  ]);
+  expect(letterOf([late.notice], 'hr', 'https://promo.example').text).toContain('/new-products/3\n');
 });
 
 test('what the data bring to light, a failed import and a missed check are told with what one needs to know of them', () => {

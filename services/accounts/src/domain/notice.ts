@@ -1,7 +1,7 @@
 import { NOTICE_SECTIONS, type NoticeType } from '@promo/contracts/accounts/notice-words';
 import type { Notice } from '@promo/contracts/accounts/webhooks';
 import type { ImportFailed } from '@promo/contracts/imports';
-import type { NplStatusChanged } from '@promo/contracts/npl/events';
+import type { NplDeliveryLate, NplStatusChanged, NplUpdated } from '@promo/contracts/npl/events';
 import type { Nc30Breached, ResultIn } from '@promo/contracts/promo-analytics/events';
 import type { ConflictFound, PlanInShort, ProposalStatusChanged } from '@promo/contracts/promo-proposals/events';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
@@ -62,16 +62,30 @@ export function ofProposal(
   return { id, actor, owners: ownersOf(proposal), notice: proposalNotice(type, at, proposal_id, proposal) };
 }
 
-/** A new product has to be ordered now; undefined for any other change. */
-export function ofNewProduct({ id, at, actor }: Message, data: NplStatusChanged): Happening | undefined {
-  if (data.status !== 'fmb_triggered' || data.status_from === 'fmb_triggered') return undefined;
-  const notice: Notice = {
-    type: 'new_product.fmb_triggered',
-    timestamp: at,
-    data: { id: data.id, name: data.sku, status: data.status },
-  };
-  return { id, actor, owners: [], notice };
+const ofProduct = (
+  type: NoticeType,
+  { id, at, actor }: Message,
+  { id: product, sku, status, order }: NplUpdated & Pick<NplStatusChanged, 'status'>,
+): Happening => {
+  const data = { id: product, name: sku, status, ...(order && { order }) };
+  return { id, actor, owners: [], notice: { type, timestamp: at, data } };
+};
+
+/** A new product has to be ordered now, or is given up though it is ordered; undefined for any other change. */
+export function ofNewProduct(message: Message, data: NplStatusChanged): Happening | undefined {
+  const { status_from: from, status } = data;
+  if (status === 'fmb_triggered' && from !== status) return ofProduct('new_product.fmb_triggered', message, data);
+  if (status === 'phase_out' && from === 'ordered') return ofProduct('new_product.order_changed', message, data);
+  return undefined;
 }
+
+/** An order was corrected; undefined for any other edit. */
+export const ofEdit = (message: Message, data: NplUpdated): Happening | undefined =>
+  data.order && ofProduct('new_product.order_changed', message, { ...data, status: 'ordered' });
+
+/** The goods of an order are late. */
+export const ofLateDelivery = (message: Message, data: NplDeliveryLate): Happening =>
+  ofProduct('new_product.delivery_late', message, { ...data, status: 'ordered' });
 
 /** The sales of all weeks of an approved proposal are there. */
 export function ofResult({ id, at, actor }: Message, { proposal_id, proposal, result }: ResultIn): Happening {

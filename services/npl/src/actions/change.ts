@@ -96,7 +96,7 @@ export async function writeChange(
   const isNoted = edited === null || from !== 'draft';
   const entry = isNoted ? { from, to, at, by: userOf(identity), ...noteOf(note ?? edited) } : null;
   const after = await saveRecord(db, session, before, changes, at, entry);
-  await recordChange(db, session, from, after, at, identity, eventId);
+  await recordChange(db, session, from, after, at, identity, eventId, changes.order);
   return after;
 }
 
@@ -116,7 +116,7 @@ export function noteOf(note: string | Message | null): Pick<HistoryEntry, 'note'
   return { note: detail, code, params };
 }
 
-/** Records the event of a change in its transaction; `from` is null for a new record. */
+/** Records the event of a change in its transaction; `from` is null for a new record, `order` what was noted of it in this change. */
 export async function recordChange(
   db: Db,
   session: ClientSession,
@@ -125,10 +125,12 @@ export async function recordChange(
   at: string,
   { user_id: actor }: Identity,
   eventId?: string,
+  order?: NplRecord['order'],
 ): Promise<void> {
-  const about: NplUpdated = { id, sku, version };
+  const about = { id, sku, version };
+  const edited: NplUpdated = { ...about, ...(order && { order }) };
   const moved: NplStatusChanged = { ...about, status_from: from, status };
   const message =
-    from === status ? { subject: NPL_UPDATED, data: about } : { subject: NPL_STATUS_CHANGED, data: moved };
+    from === status ? { subject: NPL_UPDATED, data: edited } : { subject: NPL_STATUS_CHANGED, data: moved };
   await recordEvent(db, session, { ...message, at, actor, version }, eventId);
 }

@@ -22,18 +22,20 @@ import { beginSweep, findSweep, finishSweep } from '../store/sweeps.ts';
 import { userOf } from './change.ts';
 import { reckon } from './reckon.ts';
 import { dueAmong, type Surveyed, survey } from './survey.ts';
+import { tellLate } from './tell-late.ts';
 import { type Sweeping, trigger } from './trigger.ts';
 
 /** So often a due record is looked at that somebody keeps changing at the same moment. */
 const PASSES = 3;
 
 /**
- * The check of a day that the scheduler asks for. It takes effect once, however often it is asked for and wherever it is
+ * The check of a day that the scheduler asks for, and what came to be late by now, which needs nobody's answer. The check takes effect once, however often it is asked for and wherever it is
  * broken off. A day beyond tomorrow is refused, since only a clock that runs ahead asks for it. Throws a 503 or 504 Refusal
  * when analytics does not answer.
  */
 export async function runDailyCheck(context: Context, date: string): Promise<void> {
   refuseAfter(dateAt(context.now()).add({ days: 1 }), date, context.now());
+  await tellLate(context);
   await sweepDay(context, date, ANONYMOUS);
 }
 

@@ -38,10 +38,17 @@ const isBy = ({ by }: HistoryEntry, me: number | null): boolean => me !== null &
 
 const told = ({ _id: id, sku, name }: Lived, entry: HistoryEntry): NplActivity => ({ id, sku, name, ...entry });
 
+/** When a delivery came to be late, ISO 8601, UTC: as the day after it was expected began. */
+export const lateSince = (expected_date: string): string =>
+  Temporal.PlainDate.from(expected_date)
+    .add({ days: 1 })
+    .toZonedDateTime(TIME_ZONE)
+    .toInstant()
+    .toString({ fractionalSecondDigits: 3 });
+
 function lateEntry(expected_date: string | null): HistoryEntry | null {
   if (expected_date === null) return null;
-  const dayAfter = Temporal.PlainDate.from(expected_date).add({ days: 1 }).toZonedDateTime(TIME_ZONE);
-  const at = dayAfter.toInstant().toString({ fractionalSecondDigits: 3 });
+  const at = lateSince(expected_date);
   const { detail: note, ...coded } = nplMessage.delivery_late({ expected_date });
   return { from: 'ordered', to: 'ordered', at, by: null, note, ...coded };
 }

@@ -8,7 +8,14 @@ import { isMove } from './history.ts';
 import type { ChildKind, Children, ListedRecord, NplRecord } from './record.ts';
 
 /** A record as lists answer it: of its history the changes of status alone. */
-export function listedView({ _id, cost_cents, regular_cents, arrivals, ...record }: ListedRecord): NplListItem {
+export function listedView({
+  _id,
+  cost_cents,
+  regular_cents,
+  arrivals,
+  late_told,
+  ...record
+}: ListedRecord): NplListItem {
   const outstanding = outstandingOf({ ...record, arrivals });
   return {
     id: _id,

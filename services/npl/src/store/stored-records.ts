@@ -119,7 +119,7 @@ export const changedLast = (db: Db, me: number | null, limit: number): Promise<L
     .limit(limit)
     .toArray();
 
-export type Changes = Partial<Omit<NplRecord, '_id' | 'sku' | 'version' | 'updated_at' | 'history'>>;
+export type Changes = Partial<Omit<NplRecord, '_id' | 'sku' | 'version' | 'updated_at' | 'history' | 'late_told'>>;
 
 /**
  * Writes changes over the version they were made for, with their line of the history if they have one; gives the record
@@ -140,6 +140,18 @@ export async function saveRecord(
   const { matchedCount } = await recordsOf(db).updateOne({ _id, status, version }, { $set: set }, { session });
   if (matchedCount === 0) throw lostRace();
   return { ...before, ...set };
+}
+
+/** Keeps that the delivery of a record as it was read was told as late; false where it was told before, or is another by now. */
+export async function keepLateTold(
+  db: Db,
+  session: ClientSession,
+  { _id, version }: Pick<NplRecord, '_id' | 'version'>,
+  expected_date: string,
+): Promise<boolean> {
+  const untold = { _id, version, late_told: { $ne: expected_date } };
+  const { matchedCount } = await recordsOf(db).updateOne(untold, { $set: { late_told: expected_date } }, { session });
+  return matchedCount === 1;
 }
 
 export async function deleteRecord(db: Db, session: ClientSession, { _id, status, version }: NplRecord): Promise<void> {
