@@ -177,3 +177,90 @@ test('an answer to a save that comes after news of the next one tells nobody of 
   await expect.poll(() => saved(id)).toEqual({ title: 'Dalje', note: null, discounts: [25, 15] });
   for (const page of [mine, theirs]) await page.context().close();
 });
+
+const DELETED = 'Netko je obrisao ovaj prijedlog';
+
+/** A draft with something typed into it, which somebody else deletes. */
+async function deletedUnder(title: string) {
+  const { id } = await draft(title);
+  await api('Planner', 'PUT', `/api/promo/proposals/${id}`, { skus: [{ code: coffee.sku, discount_pct: 20 }] });
+  const page = await pageOf(browser, 'Planner');
+  await page.goto(`/proposals/${id}`);
+  await page.getByLabel('Naslov').fill('Moja');
+  await discountOf(page, coffee).fill('25');
+  await api('Admin', 'DELETE', `/api/promo/proposals/${id}`);
+  return { id, page };
+}
+
+test('who edits what somebody deletes is told at once, and saves it as a new draft', async () => {
+  const { id, page } = await deletedUnder('Obrisana drugima');
+  const notice = page.getByRole('alert').filter({ hasText: DELETED });
+  await notice.waitFor();
+  expect(await faults(page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await notice.getByRole('button', { name: 'Spremi kao novu skicu' }).click();
+  await page.getByText('Spremljeno.', { exact: true }).waitFor();
+  await notice.waitFor({ state: 'detached' });
+  const copy = Number(page.url().split('/').at(-1));
+  expect(copy).not.toBe(id);
+  expect(await saved(copy)).toEqual({ title: 'Moja', note: null, discounts: [25] });
+  expect(await discountOf(page, coffee).inputValue()).toBe('25');
+  await page.context().close();
+});
+
+test('who edits what somebody deletes may have it back, and goes on in it', async () => {
+  const { id, page } = await deletedUnder('Vraćena');
+  const notice = page.getByRole('alert').filter({ hasText: DELETED });
+  await notice.getByRole('button', { name: 'Vrati prijedlog' }).click();
+  await notice.waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Naslov').inputValue()).toBe('Moja');
+  await save(page);
+  expect(await saved(id)).toEqual({ title: 'Moja', note: null, discounts: [25] });
+  await page.context().close();
+});
+
+test('what was typed into what is deleted by now is there when the page is loaded anew, and becomes a new draft', async () => {
+  const { page } = await deletedUnder('Obrisana i napuštena');
+  await page.getByText(DELETED).waitFor();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByText('Sačuvano je što ste upisali, a niste spremili.').waitFor();
+  expect(await faults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Spremi kao novu skicu' }).click();
+  await expect.poll(() => page.getByLabel('Naslov').inputValue()).toBe('Moja');
+  expect(await saved(Number(page.url().split('/').at(-1)))).toMatchObject({ title: 'Moja', discounts: [25] });
+  await page.context().close();
+});
+
+test('who only reads what somebody deletes is told that it is gone; a save that comes before the news says so too', async () => {
+  const { id } = await draft('Čitana');
+  const [reads, types] = [await pageOf(browser, 'Reviewer'), await pageOf(browser, 'Planner')];
+  // no news reach this one
+  await types.route('**/events*', (route) => route.abort());
+  for (const page of [reads, types]) {
+    await page.goto(`/proposals/${id}`);
+    await page.getByRole('heading', { name: 'Čitana', level: 1 }).waitFor();
+  }
+  await types.getByLabel('Naslov').fill('Moja');
+  await api('Admin', 'DELETE', `/api/promo/proposals/${id}`);
+  await reads.getByRole('heading', { name: `Prijedloga #${id} nema` }).waitFor();
+  await types.getByRole('button', { name: 'Spremi', exact: true }).click();
+  await types.getByRole('alert').filter({ hasText: DELETED }).waitFor();
+  expect(await types.getByLabel('Naslov').inputValue()).toBe('Moja');
+  for (const page of [reads, types]) await page.context().close();
+});
+
+test('what is typed while somebody withdraws it becomes a draft of its own', async () => {
+  const { id } = await draft('Povučena');
+  await api('Planner', 'PUT', `/api/promo/proposals/${id}`, { skus: [{ code: coffee.sku, discount_pct: 20 }] });
+  const page = await pageOf(browser, 'Planner');
+  await page.goto(`/proposals/${id}`);
+  await page.getByLabel('Naslov').fill('Moja');
+  await api('Admin', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
+  const notice = page.getByRole('alert').filter({ hasText: TOLD });
+  await notice.getByRole('button', { name: 'Kopiraj s mojim izmjenama' }).click();
+  await page.getByRole('button', { name: 'Stvori skicu' }).click();
+  await page.getByText('Kopirano u tjedan').waitFor();
+  await expect.poll(() => page.getByLabel('Naslov').inputValue()).toBe('Moja');
+  await page.context().close();
+});

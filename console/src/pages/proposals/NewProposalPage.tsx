@@ -29,5 +29,5 @@ export default function NewProposalPage() {
     });
     return () => cancelAnimationFrame(frame);
   }, []);
-  return may('promo_plan') ? <Editor proposal={null} {...beginning} /> : <ForbiddenState asPage />;
+  return may('promo_plan') ? <Editor known={null} {...beginning} /> : <ForbiddenState asPage />;
 }

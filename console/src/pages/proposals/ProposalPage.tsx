@@ -17,7 +17,8 @@ export default function ProposalPage() {
   const id = idFrom(useParams().id);
   const query = useQuery({ ...readOne(id ?? 0), enabled: id !== null });
   if (id === null) return <NotFoundState asPage />;
-  if (query.data === undefined && statusOf(query.error) === 404) {
+  const gone = statusOf(query.error) === 404;
+  if (query.data === undefined && gone) {
     return (
       <Suspense>
         <Gone id={id} />
@@ -26,7 +27,7 @@ export default function ProposalPage() {
   }
   return (
     <Loaded query={query} asPage shape="figures">
-      {(proposal) => <Editor key={id} proposal={proposal} fresh={FRESH} />}
+      {(proposal) => <Editor key={id} known={proposal} gone={gone} fresh={FRESH} />}
     </Loaded>
   );
 }

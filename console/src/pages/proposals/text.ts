@@ -29,6 +29,12 @@ export const text = messages({
     gone: (id: number) => `Prijedloga #${id} nema`,
     goneHint: (minutes: number) =>
       `Ako je obrisan u zadnjih ${hrCount(minutes, 'minutu', 'minute', 'minuta')}, može se vratiti sa svim odlukama i komentarima.`,
+    goneUnsaved: 'Sačuvano je što ste upisali, a niste spremili.',
+    deleted: 'Netko je obrisao ovaj prijedlog',
+    deletedHint:
+      'Vaše nespremljene izmjene još su u poljima: spremite ih kao novu skicu, ili vratite prijedlog pa nastavite u njemu.',
+    deletedAbove: 'Netko je obrisao ovaj prijedlog. Pogledajte na vrhu stranice.',
+    keepAsNew: 'Spremi kao novu skicu',
     restore: 'Vrati prijedlog',
     reason: 'Razlog (nije obavezno)',
     copyTitle: 'Kopiraj u tjedan',
@@ -135,6 +141,12 @@ export const text = messages({
     gone: (id: number) => `There is no proposal #${id}`,
     goneHint: (minutes: number) =>
       `If it was deleted within the last ${enCount(minutes, 'minute', 'minutes')}, it can be had back with all decisions and comments.`,
+    goneUnsaved: 'What you typed and did not save is kept.',
+    deleted: 'Somebody has deleted this proposal',
+    deletedHint:
+      'Your unsaved changes are still in the fields: save them as a new draft, or restore the proposal and go on in it.',
+    deletedAbove: 'Somebody has deleted this proposal. See the top of the page.',
+    keepAsNew: 'Save as a new draft',
     restore: 'Restore the proposal',
     reason: 'Reason (optional)',
     copyTitle: 'Copy to week',

@@ -30,21 +30,25 @@ import { useDraftConflicts } from './useDraftConflicts.ts';
 import { useNc30 } from './useNc30.ts';
 import { useSaving } from './useSaving.ts';
 
+const Gone = lazy(() => import('../Gone.tsx'));
 const LineDetails = lazy(() => import('./LineDetails.tsx'));
 const ConflictDrawer = lazy(() => import('./ConflictDrawer.tsx'));
 
 interface Props extends Partial<Beginning> {
-  /** null for a new one, which begins with `fresh`. */
-  readonly proposal: Proposal | null;
+  /** As it was last known; null for a new one, which begins with `fresh`. */
+  readonly known: Proposal | null;
+  /** Somebody has deleted it since. What is changed here goes on as a new one. */
+  readonly gone?: boolean;
   readonly fresh: Draft;
 }
 
 /** A proposal with its lines, each checked and forecast as it stands, saved or not; to be read where it cannot be changed. */
-export function Editor({ proposal, fresh, begun = null, aside = false }: Props) {
+export function Editor({ known, gone = false, fresh, begun = null, aside = false }: Props) {
   const words = useText(text);
   const may = useMay();
   const me = useMe();
-  const editing = useDraft(proposal, fresh, begun);
+  const proposal = gone ? null : known;
+  const editing = useDraft(known, fresh, begun);
   const { draft, change, changeLine, fillLine, removeLine } = editing;
   const saving = useSaving(proposal, editing);
   const { nc30, isWhole, failed } = useNc30(draft, proposal?.id ?? null);
@@ -90,6 +94,13 @@ export function Editor({ proposal, fresh, begun = null, aside = false }: Props) 
     saving.save.mutate(how);
   };
 
+  if (gone && known && !dirty) {
+    return (
+      <Suspense>
+        <Gone id={known.id} />
+      </Suspense>
+    );
+  }
   return (
     <FaultsProvider value={faults}>
       <PageHeader
@@ -120,7 +131,14 @@ export function Editor({ proposal, fresh, begun = null, aside = false }: Props) 
         </Suspense>
       </PageHeader>
       <Stack gap="md">
-        <Notices proposal={proposal} editing={editing} aside={aside ? fresh : null} onForget={forget} />
+        <Notices
+          proposal={proposal}
+          deleted={gone && known ? known.id : null}
+          editing={editing}
+          aside={aside ? fresh : null}
+          onSave={() => save({})}
+          onForget={forget}
+        />
         <Paper withBorder p="md" component="section" aria-label={words.basics} key={`basics ${drawn}`}>
           {disabled && proposal ? (
             <Suspense>

@@ -1,25 +1,27 @@
 import { Alert, Button, Group, List, Text } from '@mantine/core';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { instant } from '../../../format/dates.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { usePeople } from '../../../plan/comments/usePeople.ts';
 import { nameOf, people } from '../../../plan/people.ts';
 import { ProposalLog } from '../../../plan/Trail.tsx';
 import { useMe } from '../../../session/session.tsx';
-import { tell } from '../../../ui/tell.ts';
 import { text as shared } from '../../../ui/text.ts';
 import { MEANWHILE } from './faults.ts';
 import classes from './Meanwhile.module.css';
 import { text } from './meanwhile.text.ts';
 import { keyOf } from './merge.ts';
 import type { Editing } from './useDraft.ts';
+import { useSeen } from './useSeen.ts';
 import { useValueWords } from './useValueWords.ts';
+
+const CopyDialog = lazy(() => import('./CopyDialog.tsx'));
 
 interface Props {
   /** In the state that the proposal is in now. */
   readonly editable: boolean;
-  readonly editing: Pick<Editing, 'joined' | 'contradicted' | 'join'>;
+  readonly editing: Pick<Editing, 'draft' | 'joined' | 'contradicted' | 'join'>;
   /** Gives up what is changed here. */
   readonly onDiscard: () => void;
 }
@@ -32,7 +34,7 @@ type Side = 'mine' | 'theirs';
 const NOBODY: readonly [] = [];
 
 /** Who saved what while somebody else was changing it too, and which of the two holds where they contradict one another. */
-export default function Meanwhile({ editable, editing: { joined, contradicted, join }, onDiscard }: Props) {
+export default function Meanwhile({ editable, editing: { draft, joined, contradicted, join }, onDiscard }: Props) {
   const words = useText(text);
   const names = useText(people);
   const { anonymous } = useText(shared);
@@ -41,11 +43,8 @@ export default function Meanwhile({ editable, editing: { joined, contradicted, j
   const known = useMemo(() => new Map(others.map(({ id, name }) => [id, name])), [others]);
   const inWords = useValueWords(known);
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
-  const box = useRef<HTMLDivElement>(null);
-  // whoever works further down does not see it come, since the page stays where it is
-  useEffect(() => {
-    if (box.current && box.current.getBoundingClientRect().top < 0) tell.news(words.above);
-  }, [words]);
+  const box = useSeen(words.above);
+  const [copying, setCopying] = useState(false);
   const contradictions = contradicted?.contradictions ?? [];
   const keys = contradictions.map(keyOf);
   const by = ({ edited_by, edited_by_id: id }: Proposal) => {
@@ -125,10 +124,16 @@ export default function Meanwhile({ editable, editing: { joined, contradicted, j
             {words.join}
           </Button>
         )}
+        {!editable && (
+          <Button size="xs" onClick={() => setCopying(true)}>
+            {words.copy}
+          </Button>
+        )}
         <Button size="xs" variant="default" onClick={onDiscard}>
           {words.discard}
         </Button>
       </Group>
+      <Suspense>{copying && <CopyDialog draft={draft} onClose={() => setCopying(false)} />}</Suspense>
     </Alert>
   );
 }

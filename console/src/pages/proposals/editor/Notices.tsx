@@ -13,12 +13,17 @@ import { text } from '../text.ts';
 import type { Editing } from './useDraft.ts';
 import { warned } from './warned.ts';
 
+const Deleted = lazy(() => import('./Deleted.tsx'));
 const Meanwhile = lazy(() => import('./Meanwhile.tsx'));
 const SubmitWarnings = lazy(() => import('./SubmitWarnings.tsx'));
 
 interface Props {
   readonly proposal: Proposal | null;
   readonly editing: Editing;
+  /** The one that was edited and that somebody has deleted; null while it is there. */
+  readonly deleted: number | null;
+  /** Saves what is in the fields. */
+  readonly onSave: () => void;
   /** In other weeks, which were asked for and are there when what came back is discarded. */
   readonly aside: Draft | null;
   /** Forgets what stands in fields and was not taken over. */
@@ -26,7 +31,7 @@ interface Props {
 }
 
 /** What one should know before going on: changed by somebody else, sent back, or not to be changed at all. */
-export function Notices({ proposal, editing, aside, onForget }: Props) {
+export function Notices({ proposal, deleted, editing, aside, onSave, onForget }: Props) {
   const words = useText(text);
   const may = useMay();
   const me = useMe();
@@ -40,6 +45,7 @@ export function Notices({ proposal, editing, aside, onForget }: Props) {
   return (
     <>
       <Suspense>
+        {deleted !== null && <Deleted id={deleted} onKeep={onSave} onDiscard={discard} />}
         {(editing.contradicted || editing.joined.length > 0) && (
           <Meanwhile
             key={proposal?.version}

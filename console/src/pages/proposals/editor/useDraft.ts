@@ -111,7 +111,7 @@ export function useDraft(proposal: Proposal | null, fresh: Draft, begun: Draft |
   const restart = useCallback(
     (saved: Proposal, sent: Draft = latest.current) => {
       // the answer to a save may come when another one upon it is known already
-      if (saved.version < (known.current ?? 0)) return;
+      if (saved.id === id && saved.version < (known.current ?? 0)) return;
       const next = draftOf(saved);
       const typed = merge(sent, latest.current, next).merged;
       // also where the page was left before the answer came
@@ -119,7 +119,7 @@ export function useDraft(proposal: Proposal | null, fresh: Draft, begun: Draft |
       if (!same(typed, next)) stashOf(saved.id).keep({ base: stateOf(saved), draft: typed });
       setBase(stateOf(saved));
       // a new one goes on on a page of its own, which finds there what was typed meanwhile
-      setDraft(id === null ? next : typed);
+      setDraft(saved.id === id ? typed : next);
       setRestored(false);
       setSteps([]);
       setJoined(NO_ROUNDS);

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { call } from '../../../api/client.ts';
-import { ApiError, faultOf, isStale } from '../../../api/errors.ts';
+import { ApiError, faultOf, isStale, statusOf } from '../../../api/errors.ts';
 import { useKeys } from '../../../api/key.ts';
 import { read, refresh } from '../../../api/query.ts';
 import type { Output } from '../../../api/routes.ts';
@@ -49,8 +49,8 @@ export function useSaving(proposal: Proposal | null, { draft, dirty, saved: base
   };
   const onRefusal = (error: unknown) => {
     if (error instanceof ApiError) setFaults(faultsOf(error));
-    if (!isStale(error) || !proposal) return false;
-    // the latest state is put together with what is unsaved, which is told; where nothing is, nothing else would say why
+    if (!(isStale(error) || statusOf(error) === 404) || !proposal) return false;
+    // the latest state is put together with what is unsaved, which is told, as is that it is gone; where nothing is, nothing else would say why
     void refresh(queries, '/api/promo/proposals/:proposal_id');
     return dirty;
   };

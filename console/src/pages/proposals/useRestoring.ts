@@ -1,0 +1,14 @@
+import { call } from '../../api/client.ts';
+import { useText } from '../../i18n/messages.ts';
+import { useAction } from '../../ui/useAction.ts';
+import { text } from './text.ts';
+
+/** Has a deleted proposal back, under its number. */
+export function useRestoring(id: number) {
+  const words = useText(text);
+  return useAction<void, { readonly title: string | null }>({
+    run: () => call('POST /api/promo/proposals/:proposal_id/restore', { params: { proposal_id: id } }),
+    stale: ['/api/promo/proposals', '/api/promo/calendar', '/api/promo/audit-log'],
+    done: ({ title }) => words.restoredProposal(title ?? `#${id}`),
+  });
+}
