@@ -44,3 +44,31 @@ test('an order arrives in two parts, noted on the product’s page; with the sec
   expect(await recordOf(id)).toMatchObject({ status: 'in_stock', arrivals: [{ units: 40 }, { units: 56 }] });
   await page.context().close();
 });
+
+test('the picture of the stock has what has arrived on its day, and the rest of the order on the expected one', async () => {
+  const day = (days: number) => today().add({ days }).toString();
+  const { id } = await draft(fresh('SLIKA'), 'Na slici', { launch_date: day(30) });
+  await api('Nabava', 'POST', `/api/npl/${id}/forecast`, { yw: 202701, qty: 7 });
+  await api('Nabava', 'POST', `/api/npl/${id}/approve`);
+  await api('Nabava', 'POST', `/api/npl/${id}/mark-ordered`, { quantity: 96, expected_date: day(10) });
+  await api('Nabava', 'PUT', `/api/npl/${id}/arrivals`, { received_on: day(-2), units: 40 });
+  const page = await pageOf(browser, 'Nabava');
+  await page.goto(`/new-products/${id}`);
+  await page.getByText('Podaci grafikona kao tablica').click();
+  const rows = page.getByRole('region', { name: 'Kada naručiti' }).getByRole('row');
+  const said = (days: number) => {
+    const { day, month, year } = today().add({ days });
+    return `${day}. ${month}. ${year}.`;
+  };
+  await expect
+    .poll(async () => (await rows.allInnerTexts()).map((row) => row.replaceAll(/\s+/g, ' ')))
+    .toEqual(
+      expect.arrayContaining([
+        `${said(-2)} stiglo`,
+        `${said(-2)} novi artikl, po narudžbi: 40 kom`,
+        `${said(10)} dolazak`,
+        `${said(10)} novi artikl, po narudžbi: 96 kom`,
+      ]),
+    );
+  await page.context().close();
+});

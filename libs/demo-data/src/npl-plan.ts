@@ -41,7 +41,7 @@ export const PLAN: readonly PlannedProduct[] = plan(`
   e2 | Premium           | nothing    |    - |  - | new     | -                                  |   - |   - |   -
   c1 | Otkazano          | nothing    |   60 | 14 | new     | approve phase-out                  |   - |   - |   -
   t3 | Posebno pakiranje | nothing    |   20 | 14 | checked | approve                            |   - |  48 |   -
-  o3 | Dvostruki paket   | soft       |   15 | 14 | checked | approve mark-ordered               |   0 |   - |  -1
+  o3 | Dvostruki paket   | soft       |   15 | 14 | checked | approve mark-ordered               |   0 |   - |  -6
   o4 | Bez dodataka      | nothing    |   22 | 14 | checked | approve mark-ordered               |   - |   - |   -
   s2 | Jubilarno izdanje | nothing    |    0 | 14 | checked | approve mark-ordered mark-in-stock |  -7 |   - |   -
 `);

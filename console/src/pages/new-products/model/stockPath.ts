@@ -1,5 +1,6 @@
 import type { FmbFigures } from '@promo/contracts/npl/fmb';
-import type { NplOrder } from '@promo/contracts/npl/record';
+import type { NplProduct } from '@promo/contracts/npl/record';
+import { receivedOf } from '@promo/contracts/npl/words';
 import { compareTexts } from '@promo/retail/compare';
 import { daysFrom, plusDays } from '../../../format/dates.ts';
 import { neededBy } from './doubts.ts';
@@ -12,9 +13,9 @@ interface Point {
 
 /** A day that matters. */
 interface Mark {
-  readonly what: 'order' | 'arrival' | 'stockOut' | 'launch';
+  readonly what: 'order' | 'arrived' | 'arrival' | 'stockOut' | 'launch';
   readonly day: string;
-  /** Where it is drawn: what is past by the check stands at its beginning. */
+  /** Where it is drawn: what is past where the picture begins stands at its beginning. */
   readonly at: string;
 }
 
@@ -33,48 +34,85 @@ interface StockPath {
 /** So many days are shown after the last mark. */
 const AFTER_DAYS = 14;
 
+/** What of a record the picture shows. */
+export type Ordered = Pick<NplProduct, 'status' | 'order' | 'arrivals' | 'outstanding'>;
+
+const earlier = (a: string, b: string) => (a < b ? a : b);
+const later = (a: string, b: string) => (a < b ? b : a);
+
 /**
- * The days from a check on: the predecessor sells `daily_demand` until its stock ends, which the check knows to the day, so that its
- * units are at most a day's demand short; what is ordered arrives after the lead time, and sells from the launch or the stock-out on.
+ * The days from a check on, or from when something had arrived before it: the predecessor sells `daily_demand` until its stock ends, which the check knows to the day, so that its
+ * units are at most a day's demand short; what is ordered arrives after the lead time, or as was noted of it, and sells from the launch or
+ * the stock-out on, as far as it is there.
  *
  * @param checked the day of the check, YYYY-MM-DD
- * @param placed the order that was noted; what it does not say is as the check has it
+ * @param record what its order does not say is as the check has it
  */
-export function stockPath(figures: FmbFigures, checked: string, placed: NplOrder | null = null): StockPath {
+export function stockPath(figures: FmbFigures, checked: string, record: Ordered): StockPath {
   const { latest_order_date: order, lead_time_days: lead, stock_out_date: stockOut, launch_date: launch } = figures;
-  const { daily_demand: demand } = figures;
-  const ordered = placed?.quantity ?? figures.suggested_qty;
-  const later = (a: string, b: string) => (a < b ? b : a);
+  const { order: placed, arrivals = [] } = record;
   const arrives = placed?.expected_date ?? plusDays(later(order, checked), lead);
-  const arrival = later(arrives, checked);
-  const sells = neededBy(figures).day;
+  const rest = restOf(figures, record);
+  const last = arrivals.at(-1)?.received_on ?? null;
+  const start = arrivals.map(({ received_on }) => received_on).reduce(earlier, checked);
   const mark = (what: Mark['what'], day: string | null): Mark[] =>
-    day === null ? [] : [{ what, day, at: day < checked ? checked : day }];
+    day === null ? [] : [{ what, day, at: later(day, start) }];
   const marks = [
     ...mark('order', placed ? null : order),
-    ...mark('arrival', arrives),
+    ...mark('arrived', last),
+    ...mark('arrival', rest === null ? null : arrives),
     ...mark('stockOut', stockOut),
     ...mark('launch', launch),
   ].sort((a, b) => compareTexts(a.day, b.day));
-  const end = plusDays(marks.at(-1)?.at ?? arrival, AFTER_DAYS);
-  const from = later(sells, arrival);
-  const left = Math.max(0, ordered - demand * daysFrom(from, end));
+  const deliveries = [
+    ...arrivals.map(({ received_on, units }) => ({ day: received_on, units })),
+    ...(rest === null ? [] : [{ day: later(arrives, start), units: rest }]),
+  ].sort((a, b) => compareTexts(a.day, b.day));
+  const first = deliveries[0]?.day ?? checked;
+  const end = plusDays(marks.at(-1)?.at ?? first, AFTER_DAYS);
   return {
     predecessor:
       stockOut === null
         ? []
         : [
-            { day: checked, units: demand * Math.max(0, daysFrom(checked, stockOut)) },
+            { day: checked, units: figures.daily_demand * Math.max(0, daysFrom(checked, stockOut)) },
             { day: stockOut, units: 0 },
             { day: end, units: 0 },
           ],
-    own: [
-      { day: checked, units: 0 },
-      { day: arrival, units: 0 },
-      { day: arrival, units: ordered },
-      { day: from, units: ordered },
-      { day: end, units: left },
-    ],
+    own: soldFrom(later(neededBy(figures).day, first), figures.daily_demand, start, deliveries, end),
     marks,
   };
+}
+
+/** Units that are still to come; null for none. Of what is received without a word of how much all has come. */
+function restOf({ suggested_qty }: FmbFigures, { status, order, outstanding, ...record }: Ordered): number | null {
+  const received = receivedOf(record);
+  if (received === 0) return order?.quantity ?? suggested_qty;
+  if (status !== 'ordered') return null;
+  return (outstanding ?? Math.max(0, suggested_qty - received)) || null;
+}
+
+/** Stock by day, of what is delivered and sells so many a day from a day on; it is at nothing where it has sold out before more comes. */
+function soldFrom(from: string, demand: number, start: string, deliveries: readonly Point[], end: string): Point[] {
+  const path: Point[] = [{ day: start, units: 0 }];
+  let [at, units] = [start, 0];
+  const goTo = (day: string) => {
+    if (day === at) return;
+    const begins = later(at, from);
+    if (units > 0 && begins < day) {
+      if (begins > at) path.push({ day: begins, units });
+      const sold = demand * daysFrom(begins, day);
+      if (units < sold) path.push({ day: plusDays(begins, Math.ceil(units / demand)), units: 0 });
+      units = Math.max(0, units - sold);
+    }
+    path.push({ day, units });
+    at = day;
+  };
+  for (const delivery of deliveries) {
+    goTo(delivery.day);
+    units += delivery.units;
+    path.push({ day: at, units });
+  }
+  goTo(end);
+  return path;
 }

@@ -1,5 +1,4 @@
 import type { FmbFigures } from '@promo/contracts/npl/fmb';
-import type { NplOrder } from '@promo/contracts/npl/record';
 import { useCallback, useMemo } from 'react';
 import { day, plainDay } from '../../../format/dates.ts';
 import { number } from '../../../format/numbers.ts';
@@ -7,21 +6,20 @@ import { useText } from '../../../i18n/messages.ts';
 import { axis, legend, plainTooltip } from '../../../ui/chart/axes.ts';
 import { Chart } from '../../../ui/chart/Chart.tsx';
 import type { Palette } from '../../../ui/chart/palette.ts';
-import { stockPath } from '../model/stockPath.ts';
+import { type Ordered, stockPath } from '../model/stockPath.ts';
 import { text } from './text.ts';
 
 interface Props {
   readonly figures: FmbFigures;
   /** The day of the check. */
   readonly checked: string;
-  /** null until it is ordered. */
-  readonly order: NplOrder | null;
+  readonly record: Ordered;
 }
 
-/** Stock against days: what the predecessor has left, when to order or when the order arrives, and what is there after that. */
-export default function StockChart({ figures, checked, order }: Props) {
+/** Stock against days: what the predecessor has left, when to order, when the order arrives or has, and what is there after that. */
+export default function StockChart({ figures, checked, record }: Props) {
   const words = useText(text);
-  const path = useMemo(() => stockPath(figures, checked, order), [figures, checked, order]);
+  const path = useMemo(() => stockPath(figures, checked, record), [figures, checked, record]);
   const option = useCallback(
     (palette: Palette) => ({
       grid: { left: 52, right: 24, top: 112, bottom: 28 },

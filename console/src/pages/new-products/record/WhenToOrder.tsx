@@ -1,7 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core';
 import type { FmbFigures } from '@promo/contracts/npl/fmb';
 import { isToBeOrdered } from '@promo/contracts/npl/lifecycle';
-import type { NplOrder, NplProduct } from '@promo/contracts/npl/record';
+import type { NplProduct } from '@promo/contracts/npl/record';
 import { isCovered } from '@promo/contracts/npl/words';
 import { lazy, Suspense } from 'react';
 import { day, isoDay } from '../../../format/dates.ts';
@@ -20,7 +20,7 @@ const StockChart = lazy(() => import('./StockChart.tsx'));
 /** What the last check says about the record, and how it came to that. */
 export function WhenToOrder({ record, onCheck }: { record: NplProduct; onCheck: () => void }) {
   const words = useText(text);
-  const { fmb, status, order } = record;
+  const { fmb, status } = record;
   const open = status === 'draft' || isToBeOrdered(status);
   if (!fmb && !open) return null;
   return (
@@ -30,7 +30,7 @@ export function WhenToOrder({ record, onCheck }: { record: NplProduct; onCheck: 
           {words.beforeEdit}
         </Alert>
       )}
-      {fmb?.figures && <Figures figures={fmb.figures} checked={fmb.date} order={order} open={open} />}
+      {fmb?.figures && <Figures figures={fmb.figures} checked={fmb.date} record={record} open={open} />}
       {fmb?.skipped && <Text size="sm">{words.skipped[fmb.skipped]}</Text>}
       {!fmb && <Text size="sm">{status === 'draft' ? words.notCheckedDraft : words.notChecked}</Text>}
       {status === 'approved' && (
@@ -45,11 +45,11 @@ export function WhenToOrder({ record, onCheck }: { record: NplProduct; onCheck: 
 interface FiguresProps {
   readonly figures: FmbFigures;
   readonly checked: string;
-  readonly order: NplOrder | null;
+  readonly record: NplProduct;
   readonly open: boolean;
 }
 
-function Figures({ figures, checked, order, open }: FiguresProps) {
+function Figures({ figures, checked, record, open }: FiguresProps) {
   const words = useText(text);
   const { late } = useText(lateText);
   const { first, latest, left } = orderDateOf(figures, isoDay(new Date()));
@@ -80,9 +80,9 @@ function Figures({ figures, checked, order, open }: FiguresProps) {
           [words.lead, words.days(figures.lead_time_days)],
         ]}
       />
-      {(figures.suggested_qty > 0 || figures.stock_out_date || order) && (
+      {(figures.suggested_qty > 0 || figures.stock_out_date || record.order) && (
         <Suspense fallback={<Loading rows={5} />}>
-          <StockChart figures={figures} checked={checked} order={order} />
+          <StockChart figures={figures} checked={checked} record={record} />
         </Suspense>
       )}
       <Text size="xs" mt="xs" fw={600}>
