@@ -1,3 +1,4 @@
+import type { Orders } from '@promo/contracts/npl/fmb';
 import type { NplSummary } from '@promo/contracts/npl/report';
 import { COUNTED_AS } from '@promo/contracts/npl/words';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -20,8 +21,9 @@ const SWEEPS = [
 ];
 
 /** Writes the latest order date that a check found, or that it could not tell one. */
-async function checked(id: number, latest_order_date: string | null): Promise<void> {
-  const fmb = latest_order_date === null ? { figures: null, skipped: 'no_dates' } : { figures: { latest_order_date } };
+async function checked(id: number, latest_order_date: string | null, code?: string): Promise<void> {
+  const figures = { latest_order_date, ...(code && { suggested_qty: 0, zero_because: { code } }) };
+  const fmb = latest_order_date === null ? { figures: null, skipped: 'no_dates' } : { figures };
   await harness.db.collection<{ _id: number }>('products').updateOne({ _id: id }, { $set: { fmb } });
 }
 
@@ -42,13 +44,17 @@ it('counts nothing on an empty store', async () => {
 
 it('counts by status and group, what is due, overdue and ahead', async () => {
   // Today is Saturday, 21 November: the week ends on the 22nd.
-  const due = async (status: 'approved' | 'fmb_triggered' | 'ordered', date: string | null) =>
-    checked((await harness.createIn(status, { group: 'Kava' })).id, date);
+  const due = async (status: 'approved' | 'fmb_triggered' | 'ordered', date: string | null, code?: string) =>
+    checked((await harness.createIn(status, { group: 'Kava' })).id, date, code);
   await due('approved', '2026-11-22');
   await due('approved', '2026-11-23');
   await due('approved', null);
   await due('fmb_triggered', '2026-11-02');
   await due('ordered', '2026-11-02');
+  // of these there is enough; of the last one nobody knows
+  await due('approved', '2026-11-20', 'own_stock_covers');
+  await due('fmb_triggered', '2026-11-20', 'predecessor_covers');
+  await due('approved', '2026-11-20', 'quantity_unknown');
 
   const ordered = async (expected_date: string) => {
     const { id } = await harness.createIn('approved', { group: '__proto__' });
@@ -71,13 +77,13 @@ it('counts by status and group, what is due, overdue and ahead', async () => {
 
   const found = await summary();
   expect(found).toEqual({
-    by_status: { draft: 2, approved: 3, fmb_triggered: 1, ordered: 3, in_stock: 2, active: 1, phase_out: 1 },
+    by_status: { draft: 2, approved: 5, fmb_triggered: 2, ordered: 3, in_stock: 2, active: 1, phase_out: 1 },
     by_group: Object.fromEntries([
       ['', 5],
-      ['Kava', 5],
+      ['Kava', 8],
       ['__proto__', 3],
     ]),
-    due_this_week: 2,
+    due_this_week: 3,
     undecided: 1,
     arriving_this_week: 1,
     overdue_orders: 1,
@@ -97,10 +103,16 @@ it.each(COUNTED_AS)('the list of %s holds as many records as are counted', async
   );
 });
 
+it('what is to be ordered and not marked yet is counted by the same rule', async () => {
+  const { due_unmarked } = (await harness.call('GET', '/orders')).body as unknown as Orders;
+  // by the 21st: of the two approved ones that were due on the 20th there is enough of one
+  expect(due_unmarked).toBe(1);
+});
+
 it('a list of what is counted takes the other filters too', async () => {
   const skus = async (query: string) => (await harness.call('GET', query)).body.items.map(({ status }) => status);
-  expect(await skus('?counted_as=due_this_week')).toEqual(['fmb_triggered', 'approved']);
-  expect(await skus('?counted_as=due_this_week&status=approved')).toEqual(['approved']);
+  expect(await skus('?counted_as=due_this_week')).toEqual(['approved', 'fmb_triggered', 'approved']);
+  expect(await skus('?counted_as=due_this_week&status=approved')).toEqual(['approved', 'approved']);
   expect(await skus('?counted_as=due_this_week&status=draft')).toEqual([]);
   expect((await harness.call('GET', '?counted_as=gone')).status).toBe(422);
 });

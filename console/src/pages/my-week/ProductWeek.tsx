@@ -64,7 +64,7 @@ export default function ProductWeek({ choice }: { choice: ReactNode }) {
           date={orderByOf}
           about={(record) => (
             <>
-              {orderByOf(record) && <span>{until(orderByOf(record), words.orderBy)}</span>}
+              <span>{until(orderByOf(record), words.orderBy)}</span>
               <span>{quantity(record)}</span>
             </>
           )}

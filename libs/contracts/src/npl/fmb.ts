@@ -125,7 +125,7 @@ export const Orders = Type.Object({
   value: Type.Number({ description: 'Sum over lines with a cost, euro net of VAT' }),
   due_unmarked: Type.Integer({
     description:
-      'Approved products whose last day to order has come and that no check has triggered yet; they are no lines',
+      'Approved products whose last day to order has come and that no check has triggered yet, without those of which there is enough; they are no lines',
   }),
   suppliers: Type.Array(
     Type.Object({

@@ -34,7 +34,8 @@ export const NplSummary = Type.Object({
   by_status: Type.Record(Type.String(), Count, { description: 'Every status, those without records too' }),
   by_group: Type.Record(Type.String(), Count, { description: 'Records without a group count under the empty name' }),
   due_this_week: Type.Integer({
-    description: 'Records not yet ordered whose latest order date, by the last check, is this Sunday or earlier',
+    description:
+      'Records not yet ordered whose latest order date, by the last check, is this Sunday or earlier, without those of which there is enough',
   }),
   undecided: Type.Integer({ description: 'Approved records of which the last check could not tell when to order' }),
   arriving_this_week: Type.Integer({ description: 'Orders that are expected from today to this Sunday' }),

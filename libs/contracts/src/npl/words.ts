@@ -89,9 +89,10 @@ export const FMB_REASON_WORDS: InWords<FmbReason> = {
   en: { stock_out: 'the predecessor runs out', launch_date: 'the launch' },
 };
 
-/** Whether there is enough, so that no day to order by is missed. */
+/** Why nothing is to be ordered where there is enough, so that no day to order by is missed. */
+export const COVERED: readonly string[] = ['own_stock_covers', 'predecessor_covers'];
 export const isCovered = (why: { readonly code: string } | null | undefined): boolean =>
-  why?.code === 'own_stock_covers' || why?.code === 'predecessor_covers';
+  why ? COVERED.includes(why.code) : false;
 
 /** Why no quantity is suggested, in files; the console says it with the figures. */
 export const FMB_ZERO_WORDS: InWords<string> = {

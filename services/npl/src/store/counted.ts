@@ -1,10 +1,16 @@
-import { type CountedAs, FMB_SKIPPED, type NplCount } from '@promo/contracts/npl/words';
+import { COVERED, type CountedAs, FMB_SKIPPED, type NplCount } from '@promo/contracts/npl/words';
 import { dateAt } from '@promo/retail/calendar';
 import type { Db, Filter } from 'mongodb';
 import type { NplRecord } from '../domain/record.ts';
 import { readLastSweep } from './sweeps.ts';
 
 type Records = Filter<NplRecord>;
+
+/** What must be ordered by a day, YYYY-MM-DD: not what there is enough of. */
+export const dueBy = (day: string): Records => ({
+  'fmb.figures.latest_order_date': { $lte: day },
+  'fmb.figures.zero_because.code': { $nin: [...COVERED] },
+});
 
 /**
  * The records that each count of the summary is of, as of a moment: the one place that the counts and the lists behind them have
@@ -14,10 +20,7 @@ export function countedRecords(now: Date): Readonly<Record<NplCount, Records>> {
   const date = dateAt(now);
   const [today, sunday] = [date.toString(), date.add({ days: 7 - date.dayOfWeek }).toString()];
   return {
-    due_this_week: {
-      status: { $in: ['approved', 'fmb_triggered'] },
-      'fmb.figures.latest_order_date': { $lte: sunday },
-    },
+    due_this_week: { status: { $in: ['approved', 'fmb_triggered'] }, ...dueBy(sunday) },
     undecided: { status: 'approved', 'fmb.skipped': { $in: [...FMB_SKIPPED] } },
     arriving_this_week: { status: 'ordered', 'order.expected_date': { $gte: today, $lte: sunday } },
     overdue_orders: { status: 'ordered', 'order.expected_date': { $lt: today } },

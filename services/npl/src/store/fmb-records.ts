@@ -3,6 +3,7 @@ import { withRetry } from '@promo/mongo/retry';
 import type { ClientSession, Db, Filter } from 'mongodb';
 import { recordedStockOf } from '../domain/arrivals.ts';
 import type { HistoryEntry, ListedRecord, NplRecord } from '../domain/record.ts';
+import { dueBy } from './counted.ts';
 import { READ_LIMIT_MS, recordsOf, WITHOUT_CHILDREN } from './stored-records.ts';
 
 /** The version of an approved record that the check looked at. */
@@ -24,10 +25,7 @@ export function triggeredRecords(db: Db): Promise<ListedRecord[]> {
 
 /** How many approved records have to be ordered by a day, YYYY-MM-DD, and were not triggered yet. */
 export const countDueUnmarked = (db: Db, today: string): Promise<number> =>
-  recordsOf(db).countDocuments(
-    { status: 'approved', 'fmb.figures.latest_order_date': { $lte: today } },
-    { maxTimeMS: READ_LIMIT_MS },
-  );
+  recordsOf(db).countDocuments({ status: 'approved', ...dueBy(today) }, { maxTimeMS: READ_LIMIT_MS });
 
 /**
  * Records that wait for their order with figures of before an edit, or with nothing suggested: of what there was enough of there may

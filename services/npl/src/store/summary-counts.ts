@@ -12,7 +12,7 @@ interface Counts {
 /** What the counts go by: without it whole records, with their rows and histories, would go through each of them. */
 const LOOKED_AT = {
   ...{ status: 1, group: 1, launch_date: 1, 'order.expected_date': 1 },
-  ...{ 'fmb.skipped': 1, 'fmb.figures.latest_order_date': 1 },
+  ...{ 'fmb.skipped': 1, 'fmb.figures.latest_order_date': 1, 'fmb.figures.zero_because.code': 1 },
 };
 
 /** Counts all records in one pass, so that its counts are of the same moment. */
