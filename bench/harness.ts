@@ -12,9 +12,13 @@ export const WARM_UPS = 2;
 
 /**
  * Runs the cases in turn, in rotating order, after WARM_UPS. A case that takes under 5 ms is repeated within
- * its turn, which then counts its mean.
+ * its turn, which then counts its mean. What `rest` waits for before each turn is not timed.
  */
-export async function interleave(cases: readonly (() => unknown)[], rounds: number): Promise<Figure[]> {
+export async function interleave(
+  cases: readonly (() => unknown)[],
+  rounds: number,
+  rest: () => unknown = () => undefined,
+): Promise<Figure[]> {
   const times: number[][] = cases.map(() => []);
   const repeats: number[] = [];
   for (const run of cases) {
@@ -24,6 +28,7 @@ export async function interleave(cases: readonly (() => unknown)[], rounds: numb
   for (let round = 0; round < rounds; round++) {
     for (let turn = 0; turn < cases.length; turn++) {
       const i = (round + turn) % cases.length;
+      await rest();
       times[i]?.push(await timed(cases[i] as () => unknown, repeats[i] as number));
     }
   }
@@ -31,8 +36,8 @@ export async function interleave(cases: readonly (() => unknown)[], rounds: numb
 }
 
 /** Both in turn, a round each. */
-export async function compare(own: () => unknown, peer: () => unknown, rounds: number) {
-  const [ours, theirs] = (await interleave([own, peer], rounds)) as [Figure, Figure];
+export async function compare(own: () => unknown, peer: () => unknown, rounds: number, rest?: () => unknown) {
+  const [ours, theirs] = (await interleave([own, peer], rounds, rest)) as [Figure, Figure];
   return { own: ours, peer: theirs };
 }
 

@@ -2,6 +2,7 @@ import { weekIndex } from '@promo/retail/weeks';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Analysis, analyse } from '../src/domain/events/analysis.ts';
+import { prepareWeekSteps } from '../src/domain/events/category-index.ts';
 import { refreshSteps } from '../src/domain/events/refresh.ts';
 import { countEventsSteps, selectEvents } from '../src/domain/events/select-events.ts';
 import { applySegments } from '../src/domain/facts/apply-segments.ts';
@@ -33,7 +34,7 @@ function changed(segment: PanelWeek, seed: number): PanelWeek {
   };
 }
 
-/** The next version: weeks put one by one into the next grid, and what follows from it. */
+/** The next version: weeks put one by one into the next grid, and what follows from it. The one before may be prepared for it. */
 function advance(analysis: Analysis, segments: readonly PanelWeek[], products = analysis.catalog.products): Analysis {
   const weeks = segments.map(({ yw }) => weekIndex(yw));
   const grid = runToEnd(nextGridSteps(analysis.grid, 0, Math.min(...weeks), Math.max(...weeks)));
@@ -80,6 +81,7 @@ describe('refresh', () => {
     const scenario = fc.record({
       seed: fc.integer({ min: 1, max: 1000 }),
       loaded: fc.integer({ min: 0, max: 80 }),
+      prepared: fc.boolean(),
       imports: fc.array(
         fc.oneof(
           { weight: 3, arbitrary: kinds.append },
@@ -90,7 +92,7 @@ describe('refresh', () => {
       ),
     });
     fc.assert(
-      fc.property(scenario, ({ seed, loaded, imports }) => {
+      fc.property(scenario, ({ seed, loaded, prepared, imports }) => {
         const panel = buildPanel({ skus: 40, weeks: 100, seed, startYw: 202001 });
         const applied = new Map(panel.weeks.slice(0, loaded).map((segment) => [segment.yw, segment]));
         let { products } = panel;
@@ -106,6 +108,7 @@ describe('refresh', () => {
           if (one.kind === 'products') products = revised(products, seed + i);
           if (one.kind !== 'overwrite') next += one.weeks;
           // An attempt of other rows that came to nothing: of a week passed over too, and of fewer weeks or more.
+          if (prepared) runToEnd(prepareWeekSteps(analysis.index));
           if (one.kind === 'append') {
             const first = next - one.weeks - one.passed;
             advance(analysis, panel.weeks.slice(first, first + one.lost));

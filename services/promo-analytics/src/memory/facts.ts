@@ -5,6 +5,7 @@ import { measure } from '@promo/runtime/metrics';
 import { runYielding, yieldToRequests } from '@promo/runtime/yielding-steps';
 import type { Db } from 'mongodb';
 import { type Analysis, analyse } from '../domain/events/analysis.ts';
+import { type CategoryIndex, prepareWeekSteps } from '../domain/events/category-index.ts';
 import { refreshSteps } from '../domain/events/refresh.ts';
 import { applySegmentsSteps } from '../domain/facts/apply-segments.ts';
 import { createGrid, type Grid, nextGridSteps } from '../domain/facts/grid.ts';
@@ -34,6 +35,8 @@ export interface FactsStore {
   readonly version: number;
   /** Loads what changed; resolves with facts at least as new as those in force when it was called. Throws PartLost. */
   readonly refresh: () => Promise<Facts>;
+  /** Resolves once what the coming week will be held against is known. */
+  readonly prepared: Promise<void>;
   /** Takes over what approved proposals say of funding: `current` changes where that is of weeks with sales. */
   readonly fund: (held: HeldFunding) => void;
   /** Tells of every change of `current`, until the returned function is called. */
@@ -50,6 +53,7 @@ export function createFacts(db: Db, logger: Logger): FactsStore {
   let running: Promise<Facts> = Promise.resolve(current);
   let queued: Promise<Facts> | undefined;
   const listeners = new Set<() => void>();
+  let prepared = Promise.resolve();
   let loadedAt: number | undefined;
   let lost: PartLost | undefined;
   measure('facts_data_version', 'Version of the data that this replica answers from', () => current.manifest.version);
@@ -69,12 +73,17 @@ export function createFacts(db: Db, logger: Logger): FactsStore {
       loadedAt = Date.now() / 1000;
       logger.info({ version: manifest.version, ms: Math.round(performance.now() - started) }, 'facts loaded');
       for (const listener of listeners) listener();
+      prepared = prepare(index);
       return current;
     }).catch((error) => {
       if (error instanceof PartLost) lost = error;
       throw error;
     });
   }
+
+  const prepare = async (index: CategoryIndex) => {
+    await runYielding(prepareWeekSteps(index), () => index === current.analysis.index);
+  };
 
   return {
     get current() {
@@ -87,6 +96,9 @@ export function createFacts(db: Db, logger: Logger): FactsStore {
     refresh: () => {
       queued ??= running = running.then(load, load);
       return queued;
+    },
+    get prepared() {
+      return prepared;
     },
     fund: (held) => {
       funding = held;

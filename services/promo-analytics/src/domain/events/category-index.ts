@@ -2,17 +2,15 @@
  * The category index S_t: how a week compares with ordinary ones for the SKUs that were not on promotion.
  *
  * S_t = mean over k of q_kt / m_kt, clipped to [0.5, 2]. k runs over the category's SKUs that are listed, unpromoted and
- * in stock in week t and not of the event's family; with fewer than 5 of them S_t is 1. m_kt is the median of k's regular
- * weeks among the 52 before t; a SKU with fewer than 8 of them, or with median 0, does not count. What is kept are the sum
- * and the number of ratios for each category and week; a family's own ratios are subtracted from them.
+ * in stock in week t and not of the event's family; with fewer than 5 of them S_t is 1. A SKU without a median m_kt, or
+ * with one of 0, does not count. What is kept are the sum and the number of ratios for each category and week; a family's
+ * own ratios are subtracted from them.
  */
 import { columnMemory } from '../column-memory.ts';
 import type { Catalog } from '../facts/catalog.ts';
 import { firstWeekOf, type Grid, isRegular, isRegularAt, lastWeekOf, qtyAt, rowOf } from '../facts/grid.ts';
-import { insertSorted, removeSorted, replaceSorted, sortedMedian } from '../median.ts';
+import { isKept, type KeptMedians, keepMediansSteps, NO_MEDIANS, readMedians, stillKept } from './year-medians.ts';
 
-const REACH = 52;
-const MIN_WEEKS = 8;
 const MIN_SKUS = 5;
 const LOWEST = 0.5;
 const HIGHEST = 2;
@@ -28,6 +26,8 @@ export interface CategoryIndex {
   count: Int32Array;
   /** Group × week: S_t with the group's own ratios left out. */
   ofGroup: Float64Array;
+  /** The medians m_kt of the last weeks and of the coming one, once they are known. */
+  medians: KeptMedians;
 }
 
 export function createCategoryIndex(grid: Grid, catalog: Catalog): CategoryIndex {
@@ -42,6 +42,7 @@ export function createCategoryIndex(grid: Grid, catalog: Catalog): CategoryIndex
     sum: new Float64Array(cells),
     count: new Int32Array(cells),
     ofGroup: new Float64Array(columnMemory(groups * stride * 8)),
+    medians: NO_MEDIANS,
   };
 }
 
@@ -56,6 +57,7 @@ export function* copyCategoryIndexSteps(
 ): Generator<void, CategoryIndex> {
   const { base, stride } = index;
   const next = createCategoryIndex(grid, catalog);
+  next.medians = stillKept(index.medians, index.grid, grid);
   const shift = base - grid.base;
   for (const column of ['sum', 'count', 'ofGroup'] as const) {
     for (let row = 0; row * stride < index[column].length; row++) {
@@ -66,40 +68,32 @@ export function* copyCategoryIndexSteps(
   return next;
 }
 
+/** Finds what the coming week will be held against before it comes, in steps. */
+export function* prepareWeekSteps(index: CategoryIndex): Generator<void, void> {
+  index.medians = yield* keepMediansSteps(index.grid);
+}
+
 /** The index from a sum of ratios and their number: 1 of too few. */
 export function indexFrom(sum: number, count: number): number {
   return count >= MIN_SKUS ? Math.min(HIGHEST, Math.max(LOWEST, sum / count)) : 1;
 }
 
-const window = new Float64Array(REACH + 1);
-
-/**
- * Ratios q / m of one SKU for the weeks `from`–`to`, to `ratios[t − from]`; NaN where there is none. The window of the
- * 52 weeks before slides: one value leaves, one comes.
- */
-function ratiosOf(grid: Grid, ordinal: number, from: number, to: number, ratios: Float64Array): void {
+/** Ratios q / m of one SKU for the weeks `from`–`to`, to `ratios[t − from]`; NaN where there is none. */
+function ratiosOf(
+  { grid, medians }: CategoryIndex,
+  ordinal: number,
+  from: number,
+  to: number,
+  ratios: Float64Array,
+): void {
   const first = firstWeekOf(grid, ordinal);
-  const last = Math.min(to, lastWeekOf(grid, ordinal));
-  ratios.fill(Number.NaN, 0, to - from + 1);
-  if (first < 0 || last < from) return;
+  const last = lastWeekOf(grid, ordinal);
   const row = rowOf(grid, ordinal);
-  const start = Math.max(first, from);
-  let n = 0;
-  for (let t = Math.max(first, start - REACH); t < start; t++) {
-    if (isRegularAt(grid, row + t)) insertSorted(window, n++, qtyAt(grid, row + t));
-  }
-  for (let t = start; t <= last; t++) {
-    const regular = isRegularAt(grid, row + t);
-    const q = qtyAt(grid, row + t);
-    if (regular && n >= MIN_WEEKS) {
-      const m = sortedMedian(window, n);
-      if (m > 0) ratios[t - from] = q / m;
-    }
-    const left = t - REACH;
-    const leaves = left >= first && isRegularAt(grid, row + left);
-    if (leaves && regular) replaceSorted(window, n, qtyAt(grid, row + left), q);
-    else if (leaves) removeSorted(window, n--, qtyAt(grid, row + left));
-    else if (regular) insertSorted(window, n++, q);
+  readMedians(medians, grid, ordinal, from, to, ratios);
+  for (let t = from; t <= to; t++) {
+    const m = ratios[t - from] as number;
+    const counts = m > 0 && t >= first && t <= last && isRegularAt(grid, row + t);
+    ratios[t - from] = counts ? qtyAt(grid, row + t) / m : Number.NaN;
   }
 }
 
@@ -136,7 +130,7 @@ export function* sumCategory(
   let work = 0;
   for (const ordinal of ordinals) {
     if (ordinal >= grid.ordinals || firstWeekOf(grid, ordinal) < 0 || lastWeekOf(grid, ordinal) < from) continue;
-    ratiosOf(grid, ordinal, from, to, ratios);
+    ratiosOf(index, ordinal, from, to, ratios);
     const group = catalog.group[ordinal] as number;
     const own = (group - firstGroup) * span;
     for (let i = 0; i < span; i++) {
@@ -231,12 +225,11 @@ const nearby = new Float64Array(BACK + 1 + AHEAD);
 
 function computeIndex(row: IndexRow, t: number): number {
   const { grid, source, ordinal } = row;
-  // A week that is not regular has no ratio of its own to take out.
-  const regular = isRegular(grid, ordinal, t);
-  const from = regular ? Math.max(grid.firstWeek, t - BACK) : t;
-  const to = regular ? Math.min(grid.lastWeek, t + AHEAD) : t;
-  if (regular) ratiosOf(grid, ordinal, from, to, nearby);
-  else nearby[0] = Number.NaN;
+  // A week that is not regular has no ratio of its own to take out, and one whose median is kept has it at once.
+  const alone = !isRegular(grid, ordinal, t) || isKept(source.medians, ordinal, t, t);
+  const from = alone ? t : Math.max(grid.firstWeek, t - BACK);
+  const to = alone ? t : Math.min(grid.lastWeek, t + AHEAD);
+  ratiosOf(source, ordinal, from, to, nearby);
   fillOwn(row, from, to, nearby, 0);
   return row.own[t - source.base] as number;
 }

@@ -271,7 +271,6 @@ export function setSales(table: EventTable, event: number, sales: EventSales): v
 
 /** What an event is held against. */
 interface Baseline {
-  readonly baseline: number;
   readonly weekly: number;
   readonly median: number;
   readonly method: number;
@@ -283,7 +282,6 @@ interface Baseline {
 export function setBaseline(table: EventTable, event: number, { weeks, n, method, ...units }: Baseline): void {
   const { doubles, ints, bytes } = ownBlockOf(table, event);
   const at = doubleAt(event);
-  doubles[at + BASELINE] = units.baseline;
   doubles[at + WEEKLY] = units.weekly;
   doubles[at + MEDIAN] = units.median;
   const start = startOf(table, event);
@@ -293,6 +291,11 @@ export function setBaseline(table: EventTable, event: number, { weeks, n, method
   }
   const state = intAt(event) + STATE;
   ints[state] = ((ints[state] as number) & CUT) | method | (n << 2);
+}
+
+/** Records the units expected in the event's weeks. */
+export function setExpected(table: EventTable, event: number, units: number): void {
+  ownBlockOf(table, event).doubles[doubleAt(event) + BASELINE] = units;
 }
 
 /** Records the weeks after: units sold and expected, and whether the next promotion cuts them short. */

@@ -26,6 +26,7 @@ import {
   qtyOf,
   setAfter,
   setBaseline,
+  setExpected,
   startOf,
   weeklyOf,
 } from './event-table.ts';
@@ -53,10 +54,18 @@ export function measureEvent(table: EventTable, event: number, index: IndexRow):
     }
   }
   const weekly = indexedMedian(index, n);
-  let expected = 0;
-  for (let t = start; t <= end; t++) expected += indexAt(index, t) * weekly;
   const median = medianQty(grid, ordinal, weeks, n);
-  setBaseline(table, event, { baseline: expected, weekly, median, method, weeks, n });
+  setBaseline(table, event, { weekly, median, method, weeks, n });
+  measureAgain(table, event, index);
+}
+
+/** Fills what an event whose ordinary week is known is held against, in its own weeks and after. `index` points at its SKU. */
+export function measureAgain(table: EventTable, event: number, index: IndexRow): void {
+  const weekly = weeklyOf(table, event);
+  const end = endOf(table, event);
+  let expected = 0;
+  for (let t = startOf(table, event); t <= end; t++) expected += indexAt(index, t) * weekly;
+  setExpected(table, event, expected);
   measureAfter(table, event, index);
 }
 

@@ -3,7 +3,7 @@
  * anew. Equal to a computation from scratch on the same facts.
  */
 import { buildCatalogSteps, sameForEventsSteps } from '../facts/catalog.ts';
-import type { Grid } from '../facts/grid.ts';
+import { type Grid, markRead } from '../facts/grid.ts';
 import type { Product } from '../facts/product.ts';
 import { createPromoReader, nextPromoted, nextUnpromoted } from '../facts/promo-weeks.ts';
 import { type Analysis, analyseSteps } from './analysis.ts';
@@ -26,7 +26,7 @@ import {
   takeNewest,
 } from './event-table.ts';
 import { reorderWeek } from './order.ts';
-import { AFTER_WEEKS, measureAfter, measureEvent } from './performance.ts';
+import { AFTER_WEEKS, measureAfter, measureAgain, measureEvent } from './performance.ts';
 import { describeEvent } from './runs.ts';
 
 /** If weeks older than this changed, everything is computed anew: most events would be touched anyway. */
@@ -60,8 +60,8 @@ export function* refreshSteps(analysis: Analysis, grid: Grid, products: readonly
     counts: new Map(analysis.counts),
     lastWeek: grid.lastWeek,
   };
-  yield* refreshEvents(next, from);
-  grid.changedFrom = Number.POSITIVE_INFINITY;
+  yield* refreshEvents(next, analysis.grid, from);
+  markRead(grid);
   return next;
 }
 
@@ -70,18 +70,24 @@ const SKUS_A_STEP = 500;
 
 /**
  * Brings the analysis up to date with a grid whose cells changed in week `from` and later only. That touches the category
- * index of those weeks; runs that end in them or in the week before; events whose after weeks or fallback weeks lie in
- * them; and, from the earliest event on whose baseline or sales that touches, the cannibalization of its family.
+ * index of those weeks; runs that end in written weeks or in the week before; events whose after weeks or fallback weeks lie in changed
+ * ones; and, from the earliest event on whose baseline or sales that touches, the cannibalization of its family.
+ *
+ * @param before the grid of the version before
  */
-function* refreshEvents(analysis: Analysis, from: number): Generator<void, void> {
-  const { index, catalog, table } = analysis;
+function* refreshEvents(analysis: Analysis, before: Grid, from: number): Generator<void, void> {
+  const { grid, index, catalog, table } = analysis;
   for (let category = 0; category < catalog.categories.length; category++) {
     yield* sumCategory(index, category, from, null);
   }
+  yield* refreshRuns(analysis, before, grid.writtenFrom);
+  // An event that ended before this week sold what it sold, and is held against what it was.
+  const fromEnd = Math.min(from, grid.writtenFrom - 1);
   const indexRow = createIndexRow(index);
   const familyFrom = new Map<number, number>();
-  for (const [i, ordinal] of (yield* refreshRuns(analysis, from)).entries()) {
-    if (i % SKUS_A_STEP === 0) yield;
+  for (let ordinal = 0; ordinal < grid.ordinals; ordinal++) {
+    if (ordinal % SKUS_A_STEP === 0) yield;
+    if (nextPromoted(grid, ordinal, from - FALLBACK_REACH) < 0) continue;
     let pointed = false;
     for (let event = newestOf(table, ordinal); event >= 0; event = previousOf(table, event)) {
       const end = endOf(table, event);
@@ -89,35 +95,34 @@ function* refreshEvents(analysis: Analysis, from: number): Generator<void, void>
       if (end < from - AFTER_WEEKS && baselineMethodOf(table, event) === BEFORE) continue;
       if (!pointed) pointIndexRow(indexRow, ordinal, null);
       pointed = true;
-      if (end < from - 1 && baselineMethodOf(table, event) === BEFORE) {
+      const start = startOf(table, event);
+      const isBaselineKnown = start < from && baselineMethodOf(table, event) === BEFORE;
+      if (isBaselineKnown && end < fromEnd) {
         measureAfter(table, event, indexRow);
         continue;
       }
-      measureEvent(table, event, indexRow);
+      if (isBaselineKnown) measureAgain(table, event, indexRow);
+      else measureEvent(table, event, indexRow);
       const family = catalog.family[ordinal] as number;
-      const start = startOf(table, event);
       if (family >= 0) familyFrom.set(family, Math.min(start, familyFrom.get(family) ?? start));
     }
   }
-  for (const [family, fromEnd] of familyFrom) {
-    cannibalizeFamily(table, catalog, family, fromEnd, indexRow);
+  for (const [family, first] of familyFrom) {
+    cannibalizeFamily(table, catalog, family, first, indexRow);
     yield;
   }
 }
 
-/**
- * Finds the runs that end in week `from` − 1 or later anew, and keeps the order of events up to date. Returns the SKUs
- * that have events near the changed weeks.
- */
-function* refreshRuns(analysis: Analysis, from: number): Generator<void, number[]> {
+/** Finds the runs that end in week `from` − 1 or later anew, and keeps the order of events up to date. */
+function* refreshRuns(analysis: Analysis, before: Grid, from: number): Generator<void, void> {
   const { grid, catalog, table, order, counts } = analysis;
   const reader = createPromoReader(grid);
-  const touched: number[] = [];
   const gone = new Map<number, Set<number>>();
   const added = new Map<number, number[]>();
   const starts = new Set<number>();
   for (let ordinal = 0; ordinal < grid.ordinals; ordinal++) {
     if (ordinal % SKUS_A_STEP === 0) yield;
+    if (nextPromoted(grid, ordinal, from) < 0 && nextPromoted(before, ordinal, from) < 0) continue;
     const product = catalog.products[ordinal];
     if (!product) continue;
     const old = takeNewest(table, ordinal, from - 1);
@@ -143,8 +148,6 @@ function* refreshRuns(analysis: Analysis, from: number): Generator<void, number[
       starts.add(start);
       gone.getOrInsertComputed(start, () => new Set()).add(event);
     }
-    const newest = newestOf(table, ordinal);
-    if (newest >= 0 && endOf(table, newest) >= from - FALLBACK_REACH) touched.push(ordinal);
   }
   for (const start of starts) {
     const [left, came] = [gone.get(start), added.get(start)];
@@ -153,5 +156,4 @@ function* refreshRuns(analysis: Analysis, from: number): Generator<void, number[
     yield;
   }
   for (const events of gone.values()) freeEvents(table, events);
-  return touched;
 }

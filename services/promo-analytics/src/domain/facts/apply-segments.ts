@@ -34,6 +34,7 @@ export function* applySegmentsSteps(grid: Grid, batch: readonly SalesSegment[]):
   grid.firstWeek = grid.firstWeek < 0 ? from : Math.min(from, grid.firstWeek);
   grid.lastWeek = Math.max(to, grid.lastWeek);
   grid.written.to = Math.max(to, grid.written.to);
+  grid.writtenFrom = Math.min(grid.writtenFrom, from);
   grid.changedFrom = Math.min(grid.changedFrom, from);
   for (const chunk of new Set(filled.map((segment) => segment.chunk))) {
     const ofChunk = filled.filter((segment) => segment.chunk === chunk);

@@ -44,7 +44,11 @@ export interface Grid {
   readonly mechanicCodes: Map<string, number>;
   /** The last week that any version wrote into these cells. */
   written: { to: number };
-  /** The earliest week whose cells changed since an analysis last read the grid; Infinity when none did. */
+  /**
+   * Since an analysis last read the grid: the earliest week of which rows were written, and the earliest whose cells changed, which
+   * may be one without a row before it; Infinity when none did.
+   */
+  writtenFrom: number;
   changedFrom: number;
 }
 
@@ -67,8 +71,15 @@ export function createGrid(): Grid {
     mechanics: [''],
     mechanicCodes: new Map([['', 0]]),
     written: { to: -1 },
+    writtenFrom: Number.POSITIVE_INFINITY,
     changedFrom: Number.POSITIVE_INFINITY,
   };
+}
+
+/** An analysis has read what changed. */
+export function markRead(grid: Grid): void {
+  grid.writtenFrom = Number.POSITIVE_INFINITY;
+  grid.changedFrom = Number.POSITIVE_INFINITY;
 }
 
 /** Columns kept free after the last week, so that new weeks need no other layout. */
