@@ -29,6 +29,8 @@ export interface PanelOptions {
   readonly startYw?: number;
   /** How strongly promotions sell: 1 as in life, 0 not at all. Default 1. */
   readonly effect?: number;
+  /** SKUs of a category, default 120. */
+  readonly categorySize?: number;
 }
 
 /** A week of one chunk with every column whole, as an ERP would hand it over; columns as in segments. */
@@ -44,14 +46,20 @@ export interface Panel {
 }
 
 const MECHANICS = ['', '1+1', '2+1', '-25%', 'bundle'] as const;
-const CATEGORY_SIZE = 120;
 
 type Columns = { -readonly [K in keyof PanelWeek]: PanelWeek[K] } & { rows: number };
 
 /** Builds products and segments. */
-export function buildPanel({ skus, weeks, seed, startYw = 202401, effect = 1 }: PanelOptions): Panel {
+export function buildPanel({
+  skus,
+  weeks,
+  seed,
+  startYw = 202401,
+  effect = 1,
+  categorySize = 120,
+}: PanelOptions): Panel {
   const random = randomFrom(seed);
-  const products = buildProducts(skus, random);
+  const products = buildProducts(skus, categorySize, random);
   const first = weekIndex(startYw);
   const chunks = Math.ceil(skus / CHUNK_SIZE);
   const columns = Array.from({ length: weeks * chunks }, (_, i) =>
@@ -104,7 +112,7 @@ export function plansFor(products: readonly Product[], { firstWeek, lastWeek }: 
 }
 
 /** Families are neighbours, so that ordinals ascend while they are sold. */
-function buildProducts(skus: number, random: () => number): Product[] {
+function buildProducts(skus: number, categorySize: number, random: () => number): Product[] {
   const products: Product[] = [];
   for (let family = 0; products.length < skus; family++) {
     const size = Math.min(skus - products.length, random() < 0.7 ? 1 + Math.floor(random() * 6) : 1);
@@ -116,7 +124,7 @@ function buildProducts(skus: number, random: () => number): Product[] {
         sku: `S${String(ordinal).padStart(6, '0')}`,
         name: `Product ${ordinal}`,
         // Now and then a family reaches into the next category.
-        category: `Category ${Math.floor((ordinal - i) / CATEGORY_SIZE) + (random() < 0.03 ? 1 : 0)}`,
+        category: `Category ${Math.floor((ordinal - i) / categorySize) + (random() < 0.03 ? 1 : 0)}`,
         tier: random() < 0.9 ? (['A', 'B', 'C'][ordinal % 3] as string) : null,
         family: size > 1 || random() < 0.2 ? `F${family}` : null,
         supplierId: `V${family % 40}`,

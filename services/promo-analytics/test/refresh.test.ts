@@ -93,7 +93,7 @@ describe('refresh', () => {
     });
     fc.assert(
       fc.property(scenario, ({ seed, loaded, prepared, imports }) => {
-        const panel = buildPanel({ skus: 40, weeks: 100, seed, startYw: 202001 });
+        const panel = buildPanel({ skus: 40, weeks: 100, seed, startYw: 202001, categorySize: 12 });
         const applied = new Map(panel.weeks.slice(0, loaded).map((segment) => [segment.yw, segment]));
         let { products } = panel;
         let analysis = fromScratch(applied.values(), products);

@@ -4,7 +4,7 @@
  */
 
 import { buildCatalogSteps, type Catalog } from '../facts/catalog.ts';
-import { type Grid, markRead } from '../facts/grid.ts';
+import type { Grid } from '../facts/grid.ts';
 import { NO_PLANS, type PlanFunding } from '../facts/plan-funding.ts';
 import type { Product } from '../facts/product.ts';
 import { createPromoReader, nextPromoted, nextUnpromoted } from '../facts/promo-weeks.ts';
@@ -56,7 +56,7 @@ export function* analyseSteps(grid: Grid, products: readonly Product[]): Generat
   yield* measureEvents(grid, catalog, index, table);
   yield* cannibalize(catalog, index, table);
   const order = yield* orderEvents(table, catalog.rank);
-  markRead(grid);
+  grid.writtenFrom = Number.POSITIVE_INFINITY;
   const counts: EventCounts = new Map();
   for (const start of order.keys()) {
     countStart(counts, table, order, start);

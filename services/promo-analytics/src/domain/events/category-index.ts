@@ -9,7 +9,7 @@
 import { columnMemory } from '../column-memory.ts';
 import type { Catalog } from '../facts/catalog.ts';
 import { firstWeekOf, type Grid, isRegular, isRegularAt, lastWeekOf, qtyAt, rowOf } from '../facts/grid.ts';
-import { isKept, type KeptMedians, keepMediansSteps, NO_MEDIANS, readMedians, stillKept } from './year-medians.ts';
+import { isKept, type KeptMedians, keepMediansSteps, NO_MEDIANS, readMedians, stillKeptSteps } from './year-medians.ts';
 
 const MIN_SKUS = 5;
 const LOWEST = 0.5;
@@ -57,7 +57,7 @@ export function* copyCategoryIndexSteps(
 ): Generator<void, CategoryIndex> {
   const { base, stride } = index;
   const next = createCategoryIndex(grid, catalog);
-  next.medians = stillKept(index.medians, index.grid, grid);
+  next.medians = yield* stillKeptSteps(index.medians, index.grid, grid);
   const shift = base - grid.base;
   for (const column of ['sum', 'count', 'ofGroup'] as const) {
     for (let row = 0; row * stride < index[column].length; row++) {

@@ -3,19 +3,21 @@
  * anew. Equal to a computation from scratch on the same facts.
  */
 import { buildCatalogSteps, sameForEventsSteps } from '../facts/catalog.ts';
-import { type Grid, markRead } from '../facts/grid.ts';
+import type { Grid } from '../facts/grid.ts';
 import type { Product } from '../facts/product.ts';
 import { createPromoReader, nextPromoted, nextUnpromoted } from '../facts/promo-weeks.ts';
 import { type Analysis, analyseSteps } from './analysis.ts';
 import { FALLBACK_REACH } from './baseline.ts';
 import { cannibalizeFamily } from './cannibalization.ts';
-import { copyCategoryIndexSteps, createIndexRow, pointIndexRow, sumCategory } from './category-index.ts';
+import { copyCategoryIndexSteps, createIndexRow, type IndexRow, pointIndexRow, sumCategory } from './category-index.ts';
+import { changedWeeksSteps } from './changed-weeks.ts';
 import { countStart } from './event-counts.ts';
 import {
   appendEvent,
   BEFORE,
   baselineMethodOf,
   copyTable,
+  type EventTable,
   endOf,
   freeEvents,
   makeNewest,
@@ -29,7 +31,7 @@ import { reorderWeek } from './order.ts';
 import { AFTER_WEEKS, measureAfter, measureAgain, measureEvent } from './performance.ts';
 import { describeEvent } from './runs.ts';
 
-/** If weeks older than this changed, everything is computed anew: most events would be touched anyway. */
+/** If weeks older than this were written, everything is computed anew: most events would be touched anyway. */
 const REFRESH_WEEKS = 26;
 
 /**
@@ -39,17 +41,18 @@ const REFRESH_WEEKS = 26;
  */
 export function* refreshSteps(analysis: Analysis, grid: Grid, products: readonly Product[]): Generator<void, Analysis> {
   const sameProducts = products === analysis.catalog.products;
-  const from = grid.changedFrom;
   if (
     grid.ordinals > ordinalsIn(analysis.table) ||
     grid.lastWeek < analysis.lastWeek ||
-    grid.lastWeek - from >= REFRESH_WEEKS ||
+    grid.lastWeek - grid.writtenFrom >= REFRESH_WEEKS ||
     !(sameProducts || (yield* sameForEventsSteps(analysis.catalog, products)))
   ) {
     return yield* analyseSteps(grid, products);
   }
   const catalog = sameProducts ? analysis.catalog : yield* buildCatalogSteps(products);
-  if (from === Number.POSITIVE_INFINITY) return { ...analysis, catalog, index: { ...analysis.index, catalog } };
+  if (grid.writtenFrom === Number.POSITIVE_INFINITY) {
+    return { ...analysis, catalog, index: { ...analysis.index, catalog } };
+  }
   const next: Analysis = {
     ...analysis,
     grid,
@@ -60,8 +63,11 @@ export function* refreshSteps(analysis: Analysis, grid: Grid, products: readonly
     counts: new Map(analysis.counts),
     lastWeek: grid.lastWeek,
   };
-  yield* refreshEvents(next, analysis.grid, from);
-  markRead(grid);
+  const changed = yield* changedWeeksSteps(analysis.grid, grid, catalog);
+  for (const [category, from] of changed.ofCategory.entries()) yield* sumCategory(next.index, category, from, null);
+  yield* refreshRuns(next, analysis.grid);
+  yield* refreshEvents(next, changed.ofSku);
+  grid.writtenFrom = Number.POSITIVE_INFINITY;
   return next;
 }
 
@@ -69,53 +75,61 @@ export function* refreshSteps(analysis: Analysis, grid: Grid, products: readonly
 const SKUS_A_STEP = 500;
 
 /**
- * Brings the analysis up to date with a grid whose cells changed in week `from` and later only. That touches the category
- * index of those weeks; runs that end in written weeks or in the week before; events whose after weeks or fallback weeks lie in changed
- * ones; and, from the earliest event on whose baseline or sales that touches, the cannibalization of its family.
+ * Measures the events anew that lie near the weeks that changed, once runs and index are up to date; and, from the earliest of them on,
+ * what their families lost.
  *
- * @param before the grid of the version before
+ * @param changedFrom by SKU
  */
-function* refreshEvents(analysis: Analysis, before: Grid, from: number): Generator<void, void> {
-  const { grid, index, catalog, table } = analysis;
-  for (let category = 0; category < catalog.categories.length; category++) {
-    yield* sumCategory(index, category, from, null);
-  }
-  yield* refreshRuns(analysis, before, grid.writtenFrom);
-  // An event that ended before this week sold what it sold, and is held against what it was.
-  const fromEnd = Math.min(from, grid.writtenFrom - 1);
+function* refreshEvents({ grid, index, catalog, table }: Analysis, changedFrom: Int32Array): Generator<void, void> {
   const indexRow = createIndexRow(index);
   const familyFrom = new Map<number, number>();
   for (let ordinal = 0; ordinal < grid.ordinals; ordinal++) {
     if (ordinal % SKUS_A_STEP === 0) yield;
+    const from = changedFrom[ordinal] as number;
     if (nextPromoted(grid, ordinal, from - FALLBACK_REACH) < 0) continue;
-    let pointed = false;
-    for (let event = newestOf(table, ordinal); event >= 0; event = previousOf(table, event)) {
-      const end = endOf(table, event);
-      if (end < from - FALLBACK_REACH) break;
-      if (end < from - AFTER_WEEKS && baselineMethodOf(table, event) === BEFORE) continue;
-      if (!pointed) pointIndexRow(indexRow, ordinal, null);
-      pointed = true;
-      const start = startOf(table, event);
-      const isBaselineKnown = start < from && baselineMethodOf(table, event) === BEFORE;
-      if (isBaselineKnown && end < fromEnd) {
-        measureAfter(table, event, indexRow);
-        continue;
-      }
-      if (isBaselineKnown) measureAgain(table, event, indexRow);
-      else measureEvent(table, event, indexRow);
-      const family = catalog.family[ordinal] as number;
-      if (family >= 0) familyFrom.set(family, Math.min(start, familyFrom.get(family) ?? start));
-    }
+    pointIndexRow(indexRow, ordinal, null);
+    const start = measureNear(table, indexRow, from);
+    const family = catalog.family[ordinal] as number;
+    if (family >= 0) familyFrom.set(family, Math.min(start, familyFrom.get(family) ?? start));
   }
-  for (const [family, first] of familyFrom) {
-    cannibalizeFamily(table, catalog, family, first, indexRow);
+  for (const [family, from] of familyFrom) {
+    if (from < Number.POSITIVE_INFINITY) cannibalizeFamily(table, catalog, family, from, indexRow);
     yield;
   }
 }
 
-/** Finds the runs that end in week `from` − 1 or later anew, and keeps the order of events up to date. */
-function* refreshRuns(analysis: Analysis, before: Grid, from: number): Generator<void, void> {
-  const { grid, catalog, table, order, counts } = analysis;
+/**
+ * Measures the events of a SKU anew that weeks from `from` on have to do with; `index` points at it. Returns the start of the earliest
+ * one that is held against something else now or sold something else; Infinity without one.
+ */
+function measureNear(table: EventTable, index: IndexRow, from: number): number {
+  // A run that ended just before the written weeks may go on now.
+  const fromEnd = Math.min(from, index.grid.writtenFrom - 1);
+  let earliest = Number.POSITIVE_INFINITY;
+  for (let event = newestOf(table, index.ordinal); event >= 0; event = previousOf(table, event)) {
+    const end = endOf(table, event);
+    if (end < from - FALLBACK_REACH) break;
+    const isBefore = baselineMethodOf(table, event) === BEFORE;
+    if (isBefore && end < from - AFTER_WEEKS) continue;
+    const start = startOf(table, event);
+    if (isBefore && end < fromEnd) {
+      measureAfter(table, event, index);
+      continue;
+    }
+    if (isBefore && start < from) measureAgain(table, event, index);
+    else measureEvent(table, event, index);
+    earliest = start;
+  }
+  return earliest;
+}
+
+/**
+ * Finds the runs anew that end in weeks that were written or in the one before, and keeps the order of events up to date.
+ *
+ * @param before the grid of the version before
+ */
+function* refreshRuns({ grid, catalog, table, order, counts }: Analysis, before: Grid): Generator<void, void> {
+  const from = grid.writtenFrom;
   const reader = createPromoReader(grid);
   const gone = new Map<number, Set<number>>();
   const added = new Map<number, number[]>();

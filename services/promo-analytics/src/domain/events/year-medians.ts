@@ -64,14 +64,16 @@ export function* keepMediansSteps(grid: Grid): Generator<void, KeptMedians> {
   return { from, values };
 }
 
-/** Those medians of `grid` that hold for the next version too: none where weeks were written that `grid` has. */
-export function stillKept({ from, values }: KeptMedians, grid: Grid, next: Grid): KeptMedians {
+/** Those medians of `grid` that hold for the next version too, in steps: none where weeks were written that `grid` has. */
+export function* stillKeptSteps({ from, values }: KeptMedians, grid: Grid, next: Grid): Generator<void, KeptMedians> {
   if (next.writtenFrom <= grid.lastWeek) return NO_MEDIANS;
-  const kept = values.slice();
-  for (let ordinal = 0; ordinal * KEPT_WEEKS < kept.length; ordinal++) {
+  const kept = new Float64Array(values.length);
+  for (let ordinal = 0; ordinal * KEPT_WEEKS < values.length; ordinal++) {
     const last = lastWeekOf(grid, ordinal);
     const returned = last < grid.lastWeek && lastWeekOf(next, ordinal) > last;
-    if (returned) kept.fill(Number.NaN, ordinal * KEPT_WEEKS, (ordinal + 1) * KEPT_WEEKS);
+    const at = ordinal * KEPT_WEEKS;
+    for (let i = at; i < at + KEPT_WEEKS; i++) kept[i] = returned ? Number.NaN : (values[i] as number);
+    if (ordinal % SKUS_A_STEP === 0) yield;
   }
   return { from, values: kept };
 }

@@ -35,7 +35,6 @@ export function* applySegmentsSteps(grid: Grid, batch: readonly SalesSegment[]):
   grid.lastWeek = Math.max(to, grid.lastWeek);
   grid.written.to = Math.max(to, grid.written.to);
   grid.writtenFrom = Math.min(grid.writtenFrom, from);
-  grid.changedFrom = Math.min(grid.changedFrom, from);
   for (const chunk of new Set(filled.map((segment) => segment.chunk))) {
     const ofChunk = filled.filter((segment) => segment.chunk === chunk);
     const replaced = ofChunk.filter((segment) => replaces(grid, segment));
@@ -121,7 +120,7 @@ function writeRows(grid: Grid, segment: SalesSegment, column: number, row: numbe
   return i;
 }
 
-/** The weeks between the old listing and a new row turn from "not listed" into quantity 0, so they count as changed. */
+/** The weeks between the old listing and a new row turn from "not listed" into quantity 0. */
 function extendListing(grid: Grid, ordinal: number, t: number): void {
   const last = grid.last[ordinal] as number;
   if (last < 0) {
@@ -129,10 +128,8 @@ function extendListing(grid: Grid, ordinal: number, t: number): void {
     grid.last[ordinal] = t;
   } else if (t > last) {
     grid.last[ordinal] = t;
-    if (last + 1 < grid.changedFrom) grid.changedFrom = last + 1;
   } else if (t < (grid.first[ordinal] as number)) {
     grid.first[ordinal] = t;
-    if (t < grid.changedFrom) grid.changedFrom = t;
   }
 }
 
@@ -151,7 +148,6 @@ function shrinkListings(grid: Grid, segment: SalesSegment): void {
     while (to >= from && ((grid.flags[row + to] as number) & HAS_ROW) === 0) to--;
     grid.first[ordinal] = from <= to ? from : -1;
     grid.last[ordinal] = from <= to ? to : -1;
-    grid.changedFrom = Math.min(grid.changedFrom, from <= to ? to + 1 : grid.firstWeek);
   }
 }
 

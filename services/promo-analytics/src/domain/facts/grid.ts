@@ -44,12 +44,8 @@ export interface Grid {
   readonly mechanicCodes: Map<string, number>;
   /** The last week that any version wrote into these cells. */
   written: { to: number };
-  /**
-   * Since an analysis last read the grid: the earliest week of which rows were written, and the earliest whose cells changed, which
-   * may be one without a row before it; Infinity when none did.
-   */
+  /** The earliest week of which rows were written since an analysis last read the grid; Infinity when none were. */
   writtenFrom: number;
-  changedFrom: number;
 }
 
 export function createGrid(): Grid {
@@ -72,14 +68,7 @@ export function createGrid(): Grid {
     mechanicCodes: new Map([['', 0]]),
     written: { to: -1 },
     writtenFrom: Number.POSITIVE_INFINITY,
-    changedFrom: Number.POSITIVE_INFINITY,
   };
-}
-
-/** An analysis has read what changed. */
-export function markRead(grid: Grid): void {
-  grid.writtenFrom = Number.POSITIVE_INFINITY;
-  grid.changedFrom = Number.POSITIVE_INFINITY;
 }
 
 /** Columns kept free after the last week, so that new weeks need no other layout. */
