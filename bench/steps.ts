@@ -1,6 +1,7 @@
 /** How long a new version of the facts holds the thread at a time, in the thread's own processor time: other work of the machine does not count. */
 import { weekIndex } from '@promo/retail/weeks';
 import { type Analysis, analyse } from '../services/promo-analytics/src/domain/events/analysis.ts';
+import { prepareWeekSteps } from '../services/promo-analytics/src/domain/events/category-index.ts';
 import { refreshSteps } from '../services/promo-analytics/src/domain/events/refresh.ts';
 import { applySegments, applySegmentsSteps } from '../services/promo-analytics/src/domain/facts/apply-segments.ts';
 import { createGrid, nextGridSteps, reserve } from '../services/promo-analytics/src/domain/facts/grid.ts';
@@ -18,7 +19,7 @@ const WEEKS = 156;
 const ROUNDS = 3;
 
 export const stepRows: readonly Row[] = [
-  rowOf('a', 'a new week', (of) => sales(of, of.newest)),
+  rowOf('a', 'a new week', newWeek),
   rowOf('b', '16 old weeks', (of) => sales(of, of.old)),
   rowOf('c', 'changed products', products),
   rowOf('d', 'what forecasts learn', learning),
@@ -57,6 +58,12 @@ export function load(): Loaded {
     newest: weeks.at(-1) ?? [],
     old: weeks.slice(40, 56).flat(),
   };
+}
+
+/** With what is prepared for it before it comes. */
+function* newWeek(loaded: Loaded): Steps {
+  yield* prepareWeekSteps(loaded.analysis.index);
+  yield* sales(loaded, loaded.newest);
 }
 
 function* sales({ analysis, panel }: Loaded, segments: readonly SalesSegment[]): Steps {

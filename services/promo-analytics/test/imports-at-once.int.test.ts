@@ -5,6 +5,7 @@ import { weekIndex } from '@promo/retail/weeks';
 import { createLogger } from '@promo/runtime/logger';
 import { eventually } from '@promo/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isKept } from '../src/domain/events/year-medians.ts';
 import { cellAt, type Grid } from '../src/domain/facts/grid.ts';
 import { createFacts } from '../src/memory/facts.ts';
 import { manifestOf, readManifest } from '../src/store/manifest.ts';
@@ -62,6 +63,13 @@ describe('imports at once and cut off', () => {
       [10, 10, null],
       [77, 10, 78],
     ]);
+  });
+
+  it('knows what the coming week is held against once the one before is answered from', async () => {
+    const facts = createFacts(harness.db, createLogger('test', 'silent'));
+    const { index, lastWeek } = (await facts.refresh()).analysis;
+    await facts.prepared;
+    expect(isKept(index.medians, 0, lastWeek - 2, lastWeek + 1)).toBe(true);
   });
 
   it('reaches other replicas by the event, and by the manifest while NATS is down', async () => {

@@ -71,42 +71,46 @@ export function* refreshSteps(analysis: Analysis, grid: Grid, products: readonly
   return next;
 }
 
-/** How many SKUs a step looks at. */
+/** How many SKUs, and how many families, a step looks at. */
 const SKUS_A_STEP = 500;
+const FAMILIES_A_STEP = 50;
 
 /**
  * Measures the events anew that lie near the weeks that changed, once runs and index are up to date; and, from the earliest of them on,
- * what their families lost.
+ * what their families lost. A family at a time: what its events and its losses are reckoned from is then at hand.
  *
  * @param changedFrom by SKU
  */
 function* refreshEvents({ grid, index, catalog, table }: Analysis, changedFrom: Int32Array): Generator<void, void> {
   const indexRow = createIndexRow(index);
-  const familyFrom = new Map<number, number>();
+  for (let family = 0; family < catalog.familyCount; family++) {
+    let earliest = Number.POSITIVE_INFINITY;
+    for (const ordinal of catalog.membersOf(family)) {
+      earliest = Math.min(earliest, measureNear(table, indexRow, ordinal, changedFrom[ordinal] as number));
+    }
+    if (earliest < Number.POSITIVE_INFINITY) cannibalizeFamily(table, catalog, family, earliest, indexRow);
+    if (family % FAMILIES_A_STEP === 0) yield;
+  }
   for (let ordinal = 0; ordinal < grid.ordinals; ordinal++) {
     if (ordinal % SKUS_A_STEP === 0) yield;
-    const from = changedFrom[ordinal] as number;
-    if (nextPromoted(grid, ordinal, from - FALLBACK_REACH) < 0) continue;
-    pointIndexRow(indexRow, ordinal, null);
-    const start = measureNear(table, indexRow, from);
-    const family = catalog.family[ordinal] as number;
-    if (family >= 0) familyFrom.set(family, Math.min(start, familyFrom.get(family) ?? start));
-  }
-  for (const [family, from] of familyFrom) {
-    if (from < Number.POSITIVE_INFINITY) cannibalizeFamily(table, catalog, family, from, indexRow);
-    yield;
+    if ((catalog.family[ordinal] as number) < 0) {
+      measureNear(table, indexRow, ordinal, changedFrom[ordinal] as number);
+    }
   }
 }
 
 /**
- * Measures the events of a SKU anew that weeks from `from` on have to do with; `index` points at it. Returns the start of the earliest
- * one that is held against something else now or sold something else; Infinity without one.
+ * Measures the events of a SKU anew that weeks from `from` on have to do with. Returns the start of the earliest one that is held
+ * against something else now or sold something else; Infinity without one.
  */
-function measureNear(table: EventTable, index: IndexRow, from: number): number {
-  // A run that ended just before the written weeks may go on now.
-  const fromEnd = Math.min(from, index.grid.writtenFrom - 1);
+function measureNear(table: EventTable, index: IndexRow, ordinal: number, from: number): number {
+  const { grid } = index;
   let earliest = Number.POSITIVE_INFINITY;
-  for (let event = newestOf(table, index.ordinal); event >= 0; event = previousOf(table, event)) {
+  if (nextPromoted(grid, ordinal, from - FALLBACK_REACH) < 0) return earliest;
+  pointIndexRow(index, ordinal, null);
+  // A run that ended just before the written weeks may go on now.
+  const fromEnd = Math.min(from, grid.writtenFrom - 1);
+  for (let event = newestOf(table, ordinal); event >= 0; event = previousOf(table, event)) {
     const end = endOf(table, event);
     if (end < from - FALLBACK_REACH) break;
     const isBefore = baselineMethodOf(table, event) === BEFORE;
