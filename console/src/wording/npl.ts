@@ -1,5 +1,6 @@
 import { named } from '@promo/contracts/messages/message';
 import type { nplMessage } from '@promo/contracts/npl/messages';
+import { FMB_ZERO_WORDS } from '@promo/contracts/npl/words';
 import { day } from '../format/dates.ts';
 import { number, percent } from '../format/numbers.ts';
 import { week } from '../format/weeks.ts';
@@ -26,6 +27,8 @@ export const npl: Sentences<typeof nplMessage> = {
   replaced_by: ({ sku }) => `Zamijenio ga je artikl ${sku}.`,
   order_before_stock_out: ({ stock_out_date, ...order }) => `${orderBy(order)}; zaliha traje do ${day(stock_out_date)}`,
   order_before_launch: ({ launch_date, ...order }) => `${orderBy(order)}; lansiranje ${day(launch_date)}`,
+  order_day_covered: ({ latest_order_date, because }) =>
+    `Provjera narudžbi: dan za narudžbu bio je ${day(latest_order_date)}, ali zasad ne treba ništa naručiti: ${FMB_ZERO_WORDS.hr[because] ?? because}`,
   unknown_record: ({ id }) => `Zapisa ${id} nema.`,
   record_changed: ({ id, version }) => `Zapis ${id} u međuvremenu je promijenjen: sada je to verzija ${version}.`,
   record_changed_meanwhile: () => 'Zapis je promijenjen u istom trenutku; pokušajte ponovno.',

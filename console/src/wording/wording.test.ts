@@ -64,6 +64,10 @@ test.each([
     'Provjera narudžbi: naručiti do 11. 12. 2026., predloženo 1.216 kom; lansiranje 15. 1. 2027.',
   ],
   [
+    nplMessage.order_day_covered({ latest_order_date: '2026-12-11', because: 'own_stock_covers' }),
+    'Provjera narudžbi: dan za narudžbu bio je 11. 12. 2026., ali zasad ne treba ništa naručiti: vlastita zaliha i narudžbe pokrivaju potrebu',
+  ],
+  [
     analyticsMessage.prices_far_above_regular({ count: 2, times: 10, skus: ['A1', 'A2'], lines: ['3', '9'] }),
     '2 cijene su veće od redovne više od 10 puta: A1 (redak 3), A2 (redak 9)',
   ],

@@ -88,7 +88,11 @@ describe('a check by a user', () => {
         'npl.event.status-changed',
         7,
         3,
-        { id, sku: `N${id}`, version: 3, status_from: 'approved', status: 'fmb_triggered' },
+        {
+          ...{ id, sku: `N${id}`, version: 3, status_from: 'approved', status: 'fmb_triggered' },
+          // a launch alone, without demand or allocations
+          ...(id === 5 && { zero_because: expect.objectContaining({ code: 'quantity_unknown' }) }),
+        },
       ]),
       [
         `${sweep_id}:finished`,
@@ -119,6 +123,16 @@ describe('a check by a user', () => {
     });
     expect(await figures(2)).toMatchObject({ suggested_qty: 90 });
     expect(await figures(2)).not.toHaveProperty('zero_because');
+    // its history and its event say so
+    expect((await store.record(1)).history).toMatchObject([
+      { code: 'order_day_covered', params: { latest_order_date: '2026-11-16', because: 'own_stock_covers' } },
+    ]);
+    const moved = await outboxOf(store.db).find({ subject: 'npl.event.status-changed' }).sort({ _id: 1 }).toArray();
+    expect(moved.map(({ data }) => data)).toMatchObject([
+      { id: 1, status: 'fmb_triggered', zero_because: { code: 'own_stock_covers' } },
+      { id: 2, status: 'fmb_triggered' },
+    ]);
+    expect(moved[1]?.data).not.toHaveProperty('zero_because');
     // as long as there is enough, what was found stays that of its day
     const { fmb } = await store.record(1);
     await runManualCheck(store.context, BUYER);

@@ -15,7 +15,7 @@ import { useWorded } from '../../wording/wording.ts';
 import { batchesOf } from './batches.ts';
 import { concerns, type Duties } from './concerns.ts';
 import classes from './Happened.module.css';
-import { isProduct, type News } from './news.ts';
+import { hasEnough, isProduct, type News } from './news.ts';
 
 interface Props {
   /** Whether there is anything to show yet. */
@@ -39,6 +39,7 @@ const text = messages({
     manyProducts: (n: number) => hrCount(n, 'artikl', 'artikla', 'artikala'),
     check: 'Provjera narudžbi',
     more: (n: number) => `i još ${count(n)}`,
+    enough: 'ima dovoljno, zasad ne treba naručiti',
     isNew: 'novo',
   },
   en: {
@@ -52,6 +53,7 @@ const text = messages({
     manyProducts: (n: number) => enCount(n, 'product', 'products'),
     check: 'Order check',
     more: (n: number) => `and ${count(n)} more`,
+    enough: 'there is enough, no order needed yet',
     isNew: 'new',
   },
 });
@@ -164,6 +166,7 @@ function OfProduct({ one, others }: { one: NplActivity; others: number }) {
           </>
         )}
         {isMove ? `${states[from ?? 'draft']} → ${states[to]}` : worded(one, note ?? '')}
+        {hasEnough(one) && ` · ${words.enough}`}
         {others > 0 && ` · ${words.manyProducts(others + 1)}`}
       </span>
       {note && code === undefined && <q className={classes.said}>{note}</q>}

@@ -99,6 +99,15 @@ test('what a check found is one batch, whatever it says of each; a proposal betw
   expect(shown).toEqual([['N1', 'N2'], [9], ['N3'], ['N4'], ['N5']]);
 });
 
+test('what there is enough of stands apart from what must be ordered, and after it', () => {
+  const covered = { code: 'order_day_covered', params: { because: 'own_stock_covers' } };
+  const news = newsOf(
+    [],
+    [moved(1, 50, 'approved', covered), moved(2, 50, 'approved'), moved(3, 50, 'approved', covered)],
+  );
+  expect(batchesOf(news).map(({ all }) => all.map((one) => isProduct(one) && one.sku))).toEqual([['N2'], ['N1', 'N3']]);
+});
+
 test('what was written with a move stands with it alone', () => {
   const stopped = (id: number, note: string | null) => moved(id, 50, 'ordered', { to: 'phase_out', by: REA, note });
   const news = newsOf(

@@ -1,4 +1,4 @@
-import { isProduct, type News } from './news.ts';
+import { hasEnough, isProduct, type News } from './news.ts';
 
 /** Things that one person did alike, one after the other, to different proposals or new products. */
 export interface Batch {
@@ -32,7 +32,7 @@ function sayingOf(one: News): string | null {
   if (isProduct(one)) {
     const { by, from, to, code, note, params } = one;
     const own = code === undefined && note;
-    return JSON.stringify([by?.id, from, to, own, from === to && params]);
+    return JSON.stringify([by?.id, from, to, own, hasEnough(one), from === to && params]);
   }
   return one.comment_id === null ? JSON.stringify([one.by?.id, one.acted_by, one.line, one.params?.to]) : null;
 }

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { nullable, Timestamp, Text as Words } from '../fields.ts';
+import { ZeroBecause } from '../npl/fmb.ts';
 import { NplOrder } from '../npl/record.ts';
 import { SEVERITIES } from '../promo-proposals/words.ts';
 import { route } from '../route.ts';
@@ -66,6 +67,11 @@ export const Notice = Type.Object({
       ...NplOrder,
       description:
         'Of new_product.delivery_late, and of new_product.order_changed where it was corrected: as it is now',
+    }),
+    zero_because: Type.Optional({
+      ...ZeroBecause,
+      description:
+        'Of new_product.fmb_triggered: why nothing is to be ordered, where nothing is; own_stock_covers and predecessor_covers say that there is enough',
     }),
     by: Type.Optional(nullable(Type.String({ description: 'Of import.failed: who imported' }))),
     reason: Type.Optional(Type.String({ description: 'Of import.failed: what was wrong' })),

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../fields.ts';
 import { NplStatusField } from './fields.ts';
+import { ZeroBecause } from './fmb.ts';
 import { NplOrder } from './record.ts';
 
 const about = {
@@ -15,6 +16,10 @@ export const NplStatusChanged = Type.Object({
   ...about,
   status_from: nullable(NplStatusField),
   status: NplStatusField,
+  zero_because: Type.Optional({
+    ...ZeroBecause,
+    description: 'Of fmb_triggered: why nothing is to be ordered, where nothing is',
+  }),
 });
 export type NplStatusChanged = Static<typeof NplStatusChanged>;
 

@@ -11,7 +11,7 @@ import { FMB_DEMAND, FMB_REASONS, FMB_SKIPPED } from './words.ts';
 
 const day = (description: string) => Type.String({ description: `${description}, YYYY-MM-DD` });
 
-const ZeroBecause = Type.Object(Warning.properties, {
+export const ZeroBecause = Type.Object(Warning.properties, {
   description:
     'Why nothing is suggested: own_stock_covers and predecessor_covers say that there is enough, quantity_unknown that nothing says how much is needed. Absent where something is, and in figures of an earlier release',
 });
@@ -72,7 +72,10 @@ export const FmbCheck = Type.Object({
   ),
   dry_run: Type.Boolean(),
   checked: Type.Integer({ description: 'Approved records' }),
-  triggered: Type.Array(FmbChecked, { description: 'Records to order now; in a dry run those that would be' }),
+  triggered: Type.Array(FmbChecked, {
+    description:
+      'Records whose day to order has come, also where there is enough; in a dry run those that would be triggered',
+  }),
   not_due: Type.Array(FmbChecked, { description: 'Records whose latest order date is still to come' }),
   already_triggered: Type.Array(Type.Object(about), { description: 'Records that an earlier check triggered' }),
   skipped: Type.Array(

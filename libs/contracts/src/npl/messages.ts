@@ -1,5 +1,5 @@
 import { messages, named, said } from '../messages/message.ts';
-import { NPL_STATUS_WORDS } from './words.ts';
+import { FMB_ZERO_WORDS, NPL_STATUS_WORDS } from './words.ts';
 
 type State = {
   readonly id: number;
@@ -88,6 +88,8 @@ export const nplMessage = messages({
     `${orderBy(order)} (stock ends on ${stock_out_date})`,
   order_before_launch: ({ launch_date, ...order }: Order & { launch_date: string }) =>
     `${orderBy(order)} (launch on ${launch_date})`,
+  order_day_covered: ({ latest_order_date, because }: { latest_order_date: string; because: string }) =>
+    `FMB check: the day to order was ${latest_order_date}, nothing needs to be ordered yet: ${said(FMB_ZERO_WORDS.en, because)}`,
 });
 
 /** What was changed of an order, as it was and as it is; '' for none. */

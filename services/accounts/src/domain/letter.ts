@@ -2,6 +2,7 @@ import type { NoticeType } from '@promo/contracts/accounts/notice-words';
 import type { Notice } from '@promo/contracts/accounts/webhooks';
 import { DATASET_NAMES } from '@promo/contracts/dataset-names';
 import type { NplOrder } from '@promo/contracts/npl/record';
+import { FMB_ZERO_WORDS, isCovered } from '@promo/contracts/npl/words';
 import type { Language } from '@promo/contracts/words';
 
 interface Words {
@@ -42,7 +43,10 @@ const WORDS: Readonly<Record<Language, Words>> = {
         `Odobreni prijedlog ${what} više ne poštuje NC30, artikala: ${n_skus} (${listed(skus, n_skus)}).`,
       'proposal.result_in': (what, { actual_incremental_margin_eur: actual }) =>
         `Stigao je rezultat akcije ${what}${typeof actual === 'number' ? `: ${euros.format(actual)} dodatne marže` : ''}.`,
-      'new_product.fmb_triggered': (what) => `Novi artikl ${what} treba naručiti sada.`,
+      'new_product.fmb_triggered': (what, { zero_because: why }) =>
+        isCovered(why)
+          ? `Za novi artikl ${what} došao je dan za narudžbu, ali zasad ne treba ništa naručiti: ${FMB_ZERO_WORDS.hr[why?.code ?? '']}.`
+          : `Novi artikl ${what} treba naručiti sada.`,
       'new_product.order_changed': (what, { order }) =>
         order
           ? `Narudžba za novi artikl ${what} ispravljena je: ${WORDS.hr.order(order)}`
@@ -84,7 +88,10 @@ const WORDS: Readonly<Record<Language, Words>> = {
         `Approved proposal ${what} breaches NC30 by now, products: ${n_skus} (${listed(skus, n_skus)}).`,
       'proposal.result_in': (what, { actual_incremental_margin_eur: actual }) =>
         `The result of promotion ${what} is in${typeof actual === 'number' ? `: ${euros.format(actual)} incremental margin` : ''}.`,
-      'new_product.fmb_triggered': (what) => `New product ${what} must be ordered now.`,
+      'new_product.fmb_triggered': (what, { zero_because: why }) =>
+        isCovered(why)
+          ? `The day to order new product ${what} has come, but nothing needs to be ordered yet: ${FMB_ZERO_WORDS.en[why?.code ?? '']}.`
+          : `New product ${what} must be ordered now.`,
       'new_product.order_changed': (what, { order }) =>
         order
           ? `The order of new product ${what} was corrected: ${WORDS.en.order(order)}`

@@ -71,6 +71,22 @@ test('a notice says what it is about', () => {
   expect(ofNewProduct(message, { ...product, status_from: 'fmb_triggered', status: 'ordered' })).toBeUndefined();
 });
 
+test('of a product whose day to order has come a buyer is told whether it must be ordered or why there is enough', () => {
+  const moved = { id: 3, sku: 'KAVA-1', version: 4, status_from: 'approved', status: 'fmb_triggered' } as const;
+  const linesOf = (code?: string) => {
+    const told = ofNewProduct(message, { ...moved, ...(code && { zero_because: { code, detail: code } }) });
+    return (['hr', 'en'] as const).map(
+      (language) => letterOf([told?.notice as Notice], language, '').text.split('\n')[0],
+    );
+  };
+  expect(linesOf()).toEqual(['Novi artikl KAVA-1 treba naručiti sada.', 'New product KAVA-1 must be ordered now.']);
+  expect(linesOf('quantity_unknown')).toEqual(linesOf());
+  expect(linesOf('predecessor_covers')).toEqual([
+    'Za novi artikl KAVA-1 došao je dan za narudžbu, ali zasad ne treba ništa naručiti: prethodnika ima dovoljno.',
+    'The day to order new product KAVA-1 has come, but nothing needs to be ordered yet: the predecessor has enough.',
+  ]);
+});
+
 test('a buyer is told of an order that was corrected or given up, and of a late delivery; of no other edit or step', () => {
   const product = { id: 3, sku: 'KAVA-1', version: 4 };
   const order = { order_number: 'N-12', quantity: 1200, expected_date: '2026-12-05' };

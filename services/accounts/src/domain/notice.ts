@@ -65,13 +65,13 @@ export function ofProposal(
 const ofProduct = (
   type: NoticeType,
   { id, at, actor }: Message,
-  { id: product, sku, status, order }: NplUpdated & Pick<NplStatusChanged, 'status'>,
+  { id: product, sku, status, order, zero_because }: NplUpdated & Pick<NplStatusChanged, 'status' | 'zero_because'>,
 ): Happening => {
-  const data = { id: product, name: sku, status, ...(order && { order }) };
+  const data = { id: product, name: sku, status, ...(order && { order }), ...(zero_because && { zero_because }) };
   return { id, actor, owners: [], notice: { type, timestamp: at, data } };
 };
 
-/** A new product has to be ordered now, or is given up though it is ordered; undefined for any other change. */
+/** The day to order a new product has come, or it is given up though it is ordered; undefined for any other change. */
 export function ofNewProduct(message: Message, data: NplStatusChanged): Happening | undefined {
   const { status_from: from, status } = data;
   if (status === 'fmb_triggered' && from !== status) return ofProduct('new_product.fmb_triggered', message, data);

@@ -121,7 +121,7 @@ export async function recordChange(
   db: Db,
   session: ClientSession,
   from: NplRecord['status'] | null,
-  { _id: id, sku, version, status }: NplRecord,
+  { _id: id, sku, version, status, fmb }: NplRecord,
   at: string,
   { user_id: actor }: Identity,
   eventId?: string,
@@ -129,7 +129,8 @@ export async function recordChange(
 ): Promise<void> {
   const about = { id, sku, version };
   const edited: NplUpdated = { ...about, ...(order && { order }) };
-  const moved: NplStatusChanged = { ...about, status_from: from, status };
+  const why = status === 'fmb_triggered' ? fmb?.figures?.zero_because : undefined;
+  const moved: NplStatusChanged = { ...about, status_from: from, status, ...(why && { zero_because: why }) };
   const message =
     from === status ? { subject: NPL_UPDATED, data: edited } : { subject: NPL_STATUS_CHANGED, data: moved };
   await recordEvent(db, session, { ...message, at, actor, version }, eventId);

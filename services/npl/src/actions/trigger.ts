@@ -56,7 +56,7 @@ async function triggerOne(
   const entry = { from, to, at, by: userOf(identity), ...noteOf(triggeredNote(figures)) } as const;
   const fmb = evaluationOf(id, date, version + 1, { figures, due: true });
   if (!(await triggerRecord(db, session, record, fmb, entry))) return false;
-  const after = { ...record, status: to, version: version + 1 } as const;
+  const after = { ...record, status: to, version: version + 1, fmb } as const;
   await recordChange(db, session, from, after, at, identity, `${id}:${record._id}`);
   return true;
 }

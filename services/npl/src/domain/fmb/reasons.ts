@@ -1,6 +1,6 @@
 import type { FmbFigures } from '@promo/contracts/npl/fmb';
 import { nplMessage } from '@promo/contracts/npl/messages';
-import type { FmbSkipped } from '@promo/contracts/npl/words';
+import { type FmbSkipped, isCovered } from '@promo/contracts/npl/words';
 
 export const SKIPPED_WORDS: Readonly<Record<FmbSkipped, string>> = {
   no_dates: 'It has neither a launch date nor a hard substitution, so that nothing says when it is needed',
@@ -10,8 +10,11 @@ export const SKIPPED_WORDS: Readonly<Record<FmbSkipped, string>> = {
     'It was being changed during the check, or was checked for a later day already; the next one looks at it again',
 };
 
-/** What the history of a triggered record says. */
-export function triggeredNote({ reason, stock_out_date, launch_date, latest_order_date, suggested_qty }: FmbFigures) {
+/** What the history of a triggered record says: by when to order how much, or that there is enough though the day has come. */
+export function triggeredNote(figures: FmbFigures) {
+  const { reason, stock_out_date, launch_date, latest_order_date, suggested_qty, zero_because } = figures;
+  if (zero_because && isCovered(zero_because))
+    return nplMessage.order_day_covered({ latest_order_date, because: zero_because.code });
   const order = { latest_order_date, suggested_qty };
   return reason === 'stock_out'
     ? nplMessage.order_before_stock_out({ ...order, stock_out_date: stock_out_date as string })
