@@ -12,7 +12,8 @@ afterAll(() => browser?.close());
 
 test('a buyer’s week has each kind of products that want attention, and leads to a list of just these', async () => {
   const page = await pageOf(browser, 'Nabava');
-  await page.goto('/my-week');
+  // their day begins there
+  await page.goto('/');
   const kinds = ['due_this_week', 'overdue_orders', 'arriving_this_week', 'arrival_unknown', 'to_launch', 'undecided'];
   for (const kind of [...kinds, 'draft']) {
     const matter = page.locator(`section[aria-labelledby=${kind}]`);

@@ -8,7 +8,7 @@ const PAGES = ['/my-week', '/calendar', '/approvals', '/new-products', '/results
 test.each([
   ['Planner', null, '/my-week'],
   ['Reviewer', null, '/approvals'],
-  ['Nabava', null, '/new-products'],
+  ['Nabava', null, '/my-week'],
   ['Veleprodaja', null, '/new-products'],
   ['Kontroling', null, '/results'],
   ['Admin', null, '/imports'],

@@ -5,7 +5,7 @@ import type { Page } from '../../pages/page.ts';
 const HOMES: Partial<Readonly<Record<string, string>>> = {
   Planner: '/my-week',
   Reviewer: '/approvals',
-  Nabava: '/new-products',
+  Nabava: '/my-week',
   Veleprodaja: '/new-products',
   Kontroling: '/results',
   Admin: '/imports',
