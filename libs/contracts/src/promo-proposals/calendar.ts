@@ -1,23 +1,14 @@
 import { type Static, Type } from 'typebox';
 import { PERSONAL_TOKEN } from '../accounts/words.ts';
-import { anyOf, id, nullable, Text, User, Yw, ywBound } from '../fields.ts';
+import { id, nullable, Text, User, Yw } from '../fields.ts';
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
+import { calendarFilter } from './calendar-filter.ts';
 import { acknowledgeConflict, conflicts } from './conflicts.ts';
 import { approveProposal } from './decision.ts';
 import { EXPECTED_CELLS, Expected, expectedFields } from './expected.ts';
 import { CW_LABEL, Status } from './proposal.ts';
 import { MAX_COMPARED } from './words.ts';
-
-const calendarFilter = {
-  source: anyOf('Source'),
-  status: anyOf('Status'),
-  min_yw: ywBound('Earliest start week'),
-  max_yw: ywBound('Latest start week'),
-  running_in: ywBound('A week that the promotion runs in, whenever it starts'),
-  runs_from: ywBound('First of the weeks of which the promotion runs in any'),
-  runs_to: ywBound('Last of these weeks'),
-};
 
 export const CalendarEntry = Type.Object({
   id: Type.Integer(),

@@ -1,0 +1,12 @@
+import { anyOf, ywBound } from '../fields.ts';
+
+/** Which proposals of the calendar are asked for. */
+export const calendarFilter = {
+  source: anyOf('Source'),
+  status: anyOf('Status'),
+  min_yw: ywBound('Earliest start week'),
+  max_yw: ywBound('Latest start week'),
+  running_in: ywBound('A week that the promotion runs in, whenever it starts'),
+  runs_from: ywBound('First of the weeks of which the promotion runs in any'),
+  runs_to: ywBound('Last of these weeks'),
+};
