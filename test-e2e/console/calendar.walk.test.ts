@@ -389,7 +389,7 @@ test('the calendar exports what is seen', async () => {
   const { searchParams } = new URL((await asked).url());
   expect([...searchParams.keys()]).toEqual(['status', 'runs_from', 'runs_to']);
   expect((await asked).status()).toBe(200);
-  await page.getByRole('button', { name: 'Izvoz' }).click();
+  await page.getByRole('button', { name: 'Izvoz', exact: true }).click();
   const [sent, file] = await Promise.all([
     page.waitForRequest(/format=csv/),
     page.waitForEvent('download'),
@@ -402,12 +402,26 @@ test('the calendar exports what is seen', async () => {
   const { entries } = await api<{ entries: { status: string }[] }>('Planner', 'GET', '/api/promo/calendar');
   expect(entries.some(({ status }) => status !== 'approved')).toBe(true);
 
-  await page.getByRole('button', { name: 'Izvoz' }).click();
+  await page.getByRole('button', { name: 'Izvoz', exact: true }).click();
   const [changes] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'Promjene cijena u ovim tjednima (CSV)' }).click(),
   ]);
   expect(changes.suggestedFilename()).toMatch(/^promjene-cijena-\d{6}\.csv$/);
+
+  await page.getByRole('switch', { name: 'Samo otvoreni' }).click();
+  const listed = await page.getByRole('region', { name: 'Sukobi' }).getByRole('listitem').count();
+  expect(listed).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Izvoz sukoba' }).click();
+  const [answer, clashes] = await Promise.all([
+    page.waitForResponse(/conflicts\?.*format=csv/),
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Izvoz CSV' }).click(),
+  ]);
+  expect(clashes.suggestedFilename()).toMatch(/^sukobi-\d{6}\.csv$/);
+  const wanted = { ...exported, acknowledged: 'false' };
+  expect(Object.fromEntries(new URL(answer.url()).searchParams)).toEqual(wanted);
+  expect(answer.headers()['x-total-count']).toBe(`${listed}`);
   await page.context().close();
 });
 

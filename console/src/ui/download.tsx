@@ -24,10 +24,12 @@ interface Props extends List {
   readonly seen?: (() => Blob) | undefined;
   /** A search is in force that the route does not know: the file holds what the other filters leave, which is said. */
   readonly searched?: boolean;
+  /** What the button is called where the page has another one; it begins with what the button says. */
+  readonly label?: string;
 }
 
 /** Export of a list as CSV or XLSX, with the filters in force. */
-export function ExportButton({ more, seen, searched, ...list }: Props) {
+export function ExportButton({ more, seen, searched, label, ...list }: Props) {
   const { exportCsv, exportXlsx, exporting, notSearched } = useText(text);
   const [busy, setBusy] = useState(false);
   const save = async ({ route, params, query = {}, name }: List, format: 'csv' | 'xlsx') => {
@@ -43,7 +45,12 @@ export function ExportButton({ more, seen, searched, ...list }: Props) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={busy}>
+        <Button
+          aria-label={label}
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          loading={busy}
+        >
           {busy ? exporting : exportXlsx.split(' ')[0]}
         </Button>
       </Menu.Target>

@@ -4,6 +4,7 @@ import { CAMPAIGN_STATUS_WORDS } from './marketing/words.ts';
 import { FMB_REASON_WORDS, FMB_ZERO_WORDS, NPL_CHANNEL_WORDS, NPL_STATUS_WORDS } from './npl/words.ts';
 import { AUDITED_WORDS, DECISION_WORDS } from './promo-proposals/audit-words.ts';
 import { LABEL_GAP_WORDS } from './promo-proposals/label-gap-words.ts';
+import { SEVERITY_WORDS } from './promo-proposals/severity-words.ts';
 import { PROPOSAL_STATUS_WORDS, USUAL_SOURCE_WORDS } from './promo-proposals/words.ts';
 import type { InWords, Language } from './words.ts';
 
@@ -15,9 +16,28 @@ const CELL_WORDS: Readonly<Record<string, Words>> = {
     hr: { ...PROPOSAL_STATUS_WORDS.hr, ...NPL_STATUS_WORDS.hr, ...CAMPAIGN_STATUS_WORDS.hr },
     en: { ...PROPOSAL_STATUS_WORDS.en, ...NPL_STATUS_WORDS.en, ...CAMPAIGN_STATUS_WORDS.en },
   },
+  status_a: PROPOSAL_STATUS_WORDS,
+  status_b: PROPOSAL_STATUS_WORDS,
   source: USUAL_SOURCE_WORDS,
+  source_a: USUAL_SOURCE_WORDS,
+  source_b: USUAL_SOURCE_WORDS,
   sale_kind: SALE_KIND_WORDS,
-  kind: { hr: { start: 'počinje', end: 'završava' }, en: { start: 'starts', end: 'ends' } },
+  // Of price changes and of conflicts.
+  kind: {
+    hr: {
+      start: 'počinje',
+      end: 'završava',
+      overlap: 'isti artikli u istim tjednima',
+      nc30: 'snižava najnižu cijenu u 30 dana',
+    },
+    en: {
+      start: 'starts',
+      end: 'ends',
+      overlap: 'the same products in the same weeks',
+      nc30: 'lowers the lowest price in 30 days',
+    },
+  },
+  severity: SEVERITY_WORDS,
   unit_price_per: PRICED_PER_WORDS,
   gaps: LABEL_GAP_WORDS,
   channels: NPL_CHANNEL_WORDS,

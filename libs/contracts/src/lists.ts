@@ -49,6 +49,11 @@ export const LIST_FORMATS = ['json', 'csv', 'xlsx', 'parquet'] as const satisfie
 /** The formats of an export. */
 export const FILE_FORMATS = ['csv', 'xlsx', 'parquet'] as const satisfies readonly Format[];
 
+/** The format of a list's answer. */
+export const format = Type.Enum([...LIST_FORMATS], {
+  description: 'json, csv (semicolon, decimal comma, byte order mark), xlsx or parquet; json unless given',
+});
+
 /** Whether a file is for people, and of which language. */
 export const labels = Type.Enum([...LANGUAGES], {
   description:
@@ -64,9 +69,7 @@ export function paging<Row>(table: ListColumns<Row>) {
     sort: Type.Enum([...keys, ...keys.map((key) => `-${key}`)], {
       description: 'Column to sort by, with a minus in front descending; rows without a value come last',
     }),
-    format: Type.Enum([...LIST_FORMATS], {
-      description: 'json, csv (semicolon, decimal comma, byte order mark), xlsx or parquet; json unless given',
-    }),
+    format,
     labels,
   };
 }

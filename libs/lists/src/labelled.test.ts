@@ -12,6 +12,7 @@ import { PROPOSAL_RESULT_COLUMNS } from '@promo/contracts/promo-analytics/propos
 import { RESULT_COLUMNS } from '@promo/contracts/promo-analytics/results';
 import { AUDIT_COLUMNS } from '@promo/contracts/promo-proposals/audit';
 import { CALENDAR_COLUMNS } from '@promo/contracts/promo-proposals/calendar';
+import { CONFLICT_FILE_COLUMNS } from '@promo/contracts/promo-proposals/conflicts';
 import { LABEL_COLUMNS } from '@promo/contracts/promo-proposals/labels';
 import { PRICE_CHANGE_COLUMNS } from '@promo/contracts/promo-proposals/price-changes';
 import { PROPOSAL_FILE_COLUMNS } from '@promo/contracts/promo-proposals/proposal-columns';
@@ -34,6 +35,7 @@ const FILES: Record<string, readonly { readonly key: string }[]> = {
   results: RESULT_COLUMNS,
   'audit log': AUDIT_COLUMNS,
   calendar: CALENDAR_COLUMNS,
+  conflicts: CONFLICT_FILE_COLUMNS,
   labels: LABEL_COLUMNS,
   'price changes': PRICE_CHANGE_COLUMNS,
   proposals: PROPOSAL_FILE_COLUMNS,

@@ -87,6 +87,69 @@ describe('conflicts over many SKUs', () => {
   });
 });
 
+describe('a file of conflicts', () => {
+  const file = async (query: string) => {
+    const answer = await harness.raw(`/calendar/conflicts?runs_from=202726&runs_to=202730&${query}`);
+    return { answer, lines: (await answer.text()).trimEnd().split('\r\n') };
+  };
+  let ids: number[];
+  beforeAll(async () => {
+    const skus = (promo_price: number) =>
+      ['F1', 'F2'].map((code) => ({ code, regular_price: 10, promo_price, discount_pct: 100 - 10 * promo_price }));
+    const first = await manual({ title: 'Letak; lipanj', start_week: 27, end_week: 27, skus: skus(8) });
+    const same = await webshop({ title: null, start_week: 27, end_week: 27, skus: skus(8) });
+    const later = await harness.create({ source: 'leaflet', title: 'Srpanj', start_week: 30, skus: skus(7) });
+    ids = [first.id, same.id, later.id];
+    await harness.acknowledge(first, same);
+  });
+
+  it('has a row a conflict, with both proposals, the number of products and whether it is acknowledged', async () => {
+    const [first, same, later] = ids;
+    const { answer, lines } = await file('format=csv');
+    expect(answer.headers.get('content-disposition')).toMatch(/filename="conflicts-\d{4}-\d\d-\d\d\.csv"$/);
+    expect(answer.headers.get('x-total-count')).toBe('3');
+    expect(lines[0]).toMatch(/^kind;severity;acknowledged;id_a;title_a;source_a;status_a;start_yw_a;end_yw_a;id_b;/);
+    expect(lines[1]).toMatch(
+      `overlap;low;1;${first};"Letak; lipanj";manual;draft;202727;202727;${same};;webshop;draft;202727;202727;202727;2;;;;`,
+    );
+    const clear = '2027-08-11';
+    expect(lines.slice(2)).toEqual([
+      `nc30;low;0;${first};"Letak; lipanj";manual;draft;202727;202727;${later};Srpanj;leaflet;draft;202730;202730;;2;${first};17,5;${clear};;`,
+      `nc30;low;0;${same};;webshop;draft;202727;202727;${later};Srpanj;leaflet;draft;202730;202730;;2;${same};17,5;${clear};;`,
+    ]);
+  });
+
+  it('is of the proposals and the state that are asked for, as the list is', async () => {
+    const [first, same, later] = ids;
+    const pairs = async (query: string) => {
+      const { answer, lines } = await file(`format=csv&${query}`);
+      const { conflicts } = await get(`/calendar/conflicts?runs_from=202726&runs_to=202730&${query}`);
+      const told = conflicts.map(({ id_a, id_b }) => [id_a, id_b]);
+      expect([answer.headers.get('x-total-count'), lines.length - 1]).toEqual([`${told.length}`, told.length]);
+      return told;
+    };
+    expect(await pairs('acknowledged=true')).toEqual([[first, same]]);
+    expect(await pairs('acknowledged=false')).toEqual([
+      [first, later],
+      [same, later],
+    ]);
+    expect(await pairs('source=webshop')).toEqual([
+      [first, same],
+      [same, later],
+    ]);
+    expect(await pairs('status=approved')).toEqual([]);
+  });
+
+  it('is in words for people, and a workbook', async () => {
+    const { lines } = await file('format=csv&labels=hr');
+    expect(lines[0]).toMatch(/^Što;Stupanj;Prihvaćeno;Prijedlog A br\.;Naslov A;/);
+    expect(lines[1]).toMatch(/^isti artikli u istim tjednima;Nizak;da;\d+;"Letak; lipanj";ručno;Skica;/);
+    expect((await file('format=csv&labels=en')).lines[2]).toMatch(/^lowers the lowest price in 30 days;Low;no;/);
+    const { answer } = await file('format=xlsx');
+    expect(answer.headers.get('content-type')).toContain('spreadsheetml');
+  });
+});
+
 describe('lines that are not saved', () => {
   const planned = async (body: object) => {
     const { status, body: answered } = await call('POST', '/calendar/planned-conflicts', body);

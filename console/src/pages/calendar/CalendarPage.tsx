@@ -138,7 +138,14 @@ export default function CalendarPage() {
                 )}
                 <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
                   <Loaded query={conflicts}>
-                    {() => <ConflictList conflicts={clashes} entries={byId} onMark={setMarked} />}
+                    {() => (
+                      <ConflictList
+                        conflicts={clashes}
+                        entries={byId}
+                        onMark={setMarked}
+                        file={{ query, name: `sukobi-${window.from}` }}
+                      />
+                    )}
                   </Loaded>
                   <OverlapList window={window} source={filters.source} status={status} />
                 </SimpleGrid>

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { useText } from '../../i18n/messages.ts';
 import { ConflictItem } from '../../plan/ConflictItem.tsx';
 import { conflictKey } from '../../plan/conflicts.ts';
+import { ExportButton } from '../../ui/download.tsx';
 import { useNeighbourFocus } from '../../ui/neighbourFocus.ts';
 import classes from './lists.module.css';
 import { text } from './text.ts';
@@ -14,12 +15,14 @@ interface Props {
   readonly entries: ReadonlyMap<number, CalendarEntry>;
   /** The conflict that the pointer or the keyboard is at. */
   readonly onMark: (ids: readonly number[]) => void;
+  /** What is in view, as the route is asked for it, and the name of its file. */
+  readonly file: { readonly query: object; readonly name: string };
 }
 
 const ORDER = { high: 0, medium: 1, low: 2 };
 
 /** The conflicts of what is in view, the gravest first. */
-export function ConflictList({ conflicts, entries, onMark }: Props) {
+export function ConflictList({ conflicts, entries, onMark, file }: Props) {
   const words = useText(text);
   const list = useRef<HTMLUListElement>(null);
   useNeighbourFocus(list, 'a, button');
@@ -33,11 +36,19 @@ export function ConflictList({ conflicts, entries, onMark }: Props) {
         <Title order={2} size="h4" id="conflicts">
           {words.conflicts}
         </Title>
-        <Switch
-          label={words.onlyOpen}
-          checked={onlyOpen}
-          onChange={({ currentTarget }) => setOnlyOpen(currentTarget.checked)}
-        />
+        <Group gap="sm">
+          <Switch
+            label={words.onlyOpen}
+            checked={onlyOpen}
+            onChange={({ currentTarget }) => setOnlyOpen(currentTarget.checked)}
+          />
+          <ExportButton
+            label={words.exportConflicts}
+            route="GET /api/promo/calendar/conflicts"
+            query={{ ...file.query, ...(onlyOpen && { acknowledged: false }) }}
+            name={file.name}
+          />
+        </Group>
       </Group>
       {shown.length === 0 && <Text size="sm">{words.noConflicts}</Text>}
       <ul ref={list} className={classes.list}>

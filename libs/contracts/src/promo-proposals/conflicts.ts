@@ -1,7 +1,9 @@
 /** What two proposals are in each other's way with, and its acknowledgement. */
 import { type Static, Type } from 'typebox';
 import { id, nullable, optional, Text, Timestamp, User, Yw } from '../fields.ts';
+import { columns, format, LIST_FORMATS, labels } from '../lists.ts';
 import { route } from '../route.ts';
+import { calendarFilter } from './calendar-filter.ts';
 import { ApprovalRow, Status } from './proposal.ts';
 import { CONFLICT_KINDS, MAX_LINES, SEVERITIES, USUAL_CONFLICT } from './words.ts';
 
@@ -79,6 +81,41 @@ export type Nc30Conflict = Static<typeof Nc30Conflict>;
 export const Conflict = Type.Union([OverlapConflict, Nc30Conflict]);
 export type Conflict = Static<typeof Conflict>;
 
+/** What files say of each of the two proposals beside the conflict. */
+interface Side {
+  readonly title: string | null;
+  readonly start_yw: number | null;
+  readonly end_yw: number | null;
+}
+
+export type FiledConflict = Conflict & { readonly a: Side; readonly b: Side };
+
+/** Conflicts in files: which SKUs they are about is counted, not told. */
+export const CONFLICT_FILE_COLUMNS = columns<FiledConflict>({
+  kind: 'text',
+  severity: 'text',
+  acknowledged: 'boolean',
+  id_a: 'integer',
+  title_a: ['text', ({ a }) => a.title],
+  source_a: 'text',
+  status_a: 'text',
+  start_yw_a: ['integer', ({ a }) => a.start_yw],
+  end_yw_a: ['integer', ({ a }) => a.end_yw],
+  id_b: 'integer',
+  title_b: ['text', ({ b }) => b.title],
+  source_b: 'text',
+  status_b: 'text',
+  start_yw_b: ['integer', ({ b }) => b.start_yw],
+  end_yw_b: ['integer', ({ b }) => b.end_yw],
+  overlap_weeks: ['text', ({ overlap_weeks }) => overlap_weeks.join(', ')],
+  n_skus: 'integer',
+  spoiler_id: ['integer', (one) => (one.kind === 'nc30' ? one.spoiler_id : null)],
+  points_lost: ['decimal', (one) => (one.kind === 'nc30' ? one.points_lost : null)],
+  clear_from: ['date', (one) => (one.kind === 'nc30' ? one.clear_from : null)],
+  acknowledged_by: ['text', ({ acknowledged_by }) => acknowledged_by?.name],
+  acknowledged_at: 'time',
+});
+
 export const conflicts = route({
   method: 'GET',
   path: '/api/promo/calendar/conflicts',
@@ -86,7 +123,7 @@ export const conflicts = route({
   summary:
     'SKUs that proposals of different sources promote in the same weeks; earlier prices that spoil a later NC30 reference',
   description:
-    'All of them, acknowledged ones included, with the SKUs, weeks and percentage points they are about. Acknowledging is done at /calendar/acknowledge-conflict.',
+    'All of them, acknowledged ones included, with the SKUs, weeks and percentage points they are about; with filters of /calendar those that one of the selected proposals at least is part of. Overlaps come first, each kind by severity. A file has a row a conflict, with titles and weeks of both proposals and the number of SKUs. Acknowledging is done at /calendar/acknowledge-conflict.',
   query: Type.Partial(
     Type.Object({
       max_skus: Type.Integer({
@@ -95,11 +132,18 @@ export const conflicts = route({
         description:
           'So many SKUs of each conflict are told, the first by code, of an nc30 conflict those that lose most; all when left out',
       }),
+      acknowledged: Type.Boolean({
+        description: 'Only what is acknowledged, or only what is open; both when left out',
+      }),
+      ...calendarFilter,
+      format,
+      labels,
     }),
     { additionalProperties: false },
   ),
   status: 200,
   response: Type.Object({ conflicts: Type.Array(Conflict) }),
+  formats: LIST_FORMATS,
 });
 
 export const AcknowledgeConflictAction = Type.Object(

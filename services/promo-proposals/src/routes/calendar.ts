@@ -1,12 +1,18 @@
 import * as routes from '@promo/contracts/promo-proposals/calendar';
-import { acknowledgeConflict, type Conflict, conflicts } from '@promo/contracts/promo-proposals/conflicts';
+import {
+  acknowledgeConflict,
+  CONFLICT_FILE_COLUMNS,
+  type Conflict,
+  conflicts,
+  type FiledConflict,
+} from '@promo/contracts/promo-proposals/conflicts';
 import { approveProposal } from '@promo/contracts/promo-proposals/decision';
 import { vocabulary } from '@promo/contracts/promo-proposals/vocabulary';
 import { USUAL_CONFLICT } from '@promo/contracts/promo-proposals/words';
 import { ifMatch, originOf, tag } from '@promo/http/headers';
 import { preserialise } from '@promo/http/preserialise';
 import type { Serve } from '@promo/http/serve';
-import { answerList, streamList, streamRows } from '@promo/lists/answer';
+import { answerList, countRows, fileOf, streamList, streamRows } from '@promo/lists/answer';
 import { inTurns } from '@promo/runtime/yielding-steps';
 import { acknowledge } from '../actions/acknowledge.ts';
 import { decide } from '../actions/decide.ts';
@@ -17,7 +23,7 @@ import { overlapsOf } from '../domain/calendar/overlaps.ts';
 import type { Plan } from '../domain/calendar/plan.ts';
 import { statsOf } from '../domain/calendar/stats.ts';
 import { vocabularyOf } from '../domain/calendar/vocabulary.ts';
-import { acknowledgedAmong, conflictsOf } from '../domain/conflicts/conflicts.ts';
+import { acknowledgedAmong, conflictsOf, filedAmong } from '../domain/conflicts/conflicts.ts';
 import { nc30AcknowledgedAmong, nc30ConflictsOf } from '../domain/conflicts/nc30-conflicts.ts';
 import { proposalView } from '../domain/proposal/view.ts';
 import { readAcknowledgements } from '../store/approvals.ts';
@@ -56,14 +62,23 @@ export function calendarRoutes(serve: Serve, context: Context): void {
     };
   });
 
-  serve(conflicts, async ({ query: { max_skus } }) => {
+  serve(conflicts, async ({ query: { max_skus, format = 'json', labels, acknowledged, ...filter }, reply }) => {
     const { overlaps, nc30 } = await readAcknowledgements(db);
-    const { clashes, spoils } = await calendar.refresh();
-    const rows = [
-      conflictsOf(clashes.all(), acknowledgedAmong(overlaps), max_skus),
-      nc30ConflictsOf(spoils.all(), nc30AcknowledgedAmong(nc30), max_skus),
-    ];
-    return streamRows(conflicts, 'conflicts', inTurns<Conflict>(...rows));
+    const { plans, clashes, spoils } = await calendar.refresh();
+    const selected = Object.keys(filter).length > 0 && select(plans.values(), filter);
+    const asked = <T>(index: Found<T>, accepted: (conflict: T) => unknown) =>
+      (selected ? ofAny(index, selected) : index.all()).filter(
+        (one) => acknowledged === undefined || (accepted(one) !== undefined) === acknowledged,
+      );
+    const [overlapAccepted, nc30Accepted] = [acknowledgedAmong(overlaps), nc30AcknowledgedAmong(nc30)];
+    const [clashing, spoiling] = [asked(clashes, overlapAccepted), asked(spoils, nc30Accepted)];
+    countRows(reply, clashing.length + spoiling.length);
+    const most = format === 'json' ? max_skus : 0;
+    const found = [conflictsOf(clashing, overlapAccepted, most), nc30ConflictsOf(spoiling, nc30Accepted, most)];
+    if (format === 'json') return streamRows(conflicts, 'conflicts', inTurns<Conflict>(...found));
+    const filed = filedAmong(new Map(plans));
+    const list = { name: 'conflicts', columns: CONFLICT_FILE_COLUMNS };
+    return fileOf({ format, labels }, list, inTurns<FiledConflict>(...found.map((rows) => rows.map(filed))));
   });
 
   serve(routes.skuOverlaps, async ({ query: { proposal_ids = [], ...filter } }) => {
@@ -93,8 +108,14 @@ export function calendarRoutes(serve: Serve, context: Context): void {
   });
 }
 
+/** Conflicts of a kind: all, and those of one proposal. */
+interface Found<T> {
+  readonly all: () => readonly T[];
+  readonly of: (id: number) => readonly T[];
+}
+
 /** What at least one of the selected plans is part of, each once. */
-function ofAny<T>(index: { readonly of: (id: number) => readonly T[] }, selected: readonly Plan[]): T[] {
+function ofAny<T>(index: Pick<Found<T>, 'of'>, selected: readonly Plan[]): T[] {
   return [...new Set(selected.flatMap(({ id }) => index.of(id)))];
 }
 

@@ -1,5 +1,5 @@
 import type { User } from '@promo/contracts/fields';
-import type { OverlapConflict } from '@promo/contracts/promo-proposals/conflicts';
+import type { Conflict, FiledConflict, OverlapConflict } from '@promo/contracts/promo-proposals/conflicts';
 import { SEVERITIES, type Severity } from '@promo/contracts/promo-proposals/words';
 import { round2 } from '@promo/retail/round';
 import { weekRange } from '@promo/retail/weeks';
@@ -80,6 +80,15 @@ export const sidesOf = (a: Plan, b: Plan) => ({
   status_b: b.status,
   involved_ids: [...new Set([...a.involved_ids, ...b.involved_ids])],
 });
+
+/** Conflicts as files have them, with titles and weeks of the proposals as they were among these plans. */
+export function filedAmong(plans: ReadonlyMap<number, Plan>): (conflict: Conflict) => FiledConflict {
+  const sideOf = (id: number) => {
+    const { title = null, span = null } = plans.get(id) ?? {};
+    return { title, start_yw: span?.start ?? null, end_yw: span?.end ?? null };
+  };
+  return (conflict) => ({ ...conflict, a: sideOf(conflict.id_a), b: sideOf(conflict.id_b) });
+}
 
 /** Who accepted it, if anybody. */
 export const acknowledgedBy = (acknowledgement: Pick<Acknowledgement, 'by' | 'at'> | undefined) => ({
