@@ -53,6 +53,13 @@ it('tells of a corrected order what it is now, and of other edits that there was
     [4, order],
     [5, undefined],
   ]);
+  await harness.call('PUT', `/${id}/order`, { quantity: 10 });
+  const [complete] = (await told(id, 6)).slice(-1);
+  expect(complete?.data).toMatchObject({
+    status_from: 'ordered',
+    status: 'in_stock',
+    order: { ...order, quantity: 10 },
+  });
 });
 
 it('tells later what happened while the bus was away', async () => {

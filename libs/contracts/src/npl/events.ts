@@ -10,12 +10,15 @@ const about = {
   version: Type.Integer({ description: 'The record’s version; an older one than known is stale' }),
 };
 
+const order = Type.Optional({ ...NplOrder, description: 'As it is now, where this change noted or corrected it' });
+
 /** A record came into being (`status_from` null) or changed its status. */
 export const NPL_STATUS_CHANGED = 'npl.event.status-changed';
 export const NplStatusChanged = Type.Object({
   ...about,
   status_from: nullable(NplStatusField),
   status: NplStatusField,
+  order,
   zero_because: Type.Optional({
     ...ZeroBecause,
     description: 'Of fmb_triggered: why nothing is to be ordered, where nothing is',
@@ -25,13 +28,13 @@ export type NplStatusChanged = Static<typeof NplStatusChanged>;
 
 /** A record's master fields or child rows changed, its status did not. */
 export const NPL_UPDATED = 'npl.event.updated';
-export const NplUpdated = Type.Object({
-  ...about,
-  order: Type.Optional({ ...NplOrder, description: 'As it is now, where its order is what was corrected' }),
-});
+export const NplUpdated = Type.Object({ ...about, order });
 export type NplUpdated = Static<typeof NplUpdated>;
 
-/** The goods of an order were not there by the day on which they were expected; once for each such day. `at` is when it came to be late. */
+/**
+ * The goods of an order were not there by the day on which they were expected; once for each such day, and of no earlier one after it.
+ * `at` is when it came to be late.
+ */
 export const NPL_DELIVERY_LATE = 'npl.event.delivery-late';
 export const NplDeliveryLate = Type.Object({ ...about, order: NplOrder });
 export type NplDeliveryLate = Static<typeof NplDeliveryLate>;

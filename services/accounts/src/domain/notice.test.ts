@@ -106,6 +106,14 @@ test('a buyer is told of an order that was corrected or given up, and of a late 
   expect(ofEdit(message, product)).toBeUndefined();
   expect(ofNewProduct(message, { ...product, status_from: 'active', status: 'phase_out' })).toBeUndefined();
   expect(ofNewProduct(message, { ...product, status_from: 'ordered', status: 'in_stock' })).toBeUndefined();
+  const complete = ofNewProduct(message, {
+    ...product,
+    status_from: 'ordered',
+    status: 'in_stock',
+    order,
+  }) as Happening;
+  expect(complete.notice).toMatchObject({ type: 'new_product.order_changed', data: { status: 'in_stock', order } });
+  expect(ofNewProduct(message, { ...product, status_from: 'approved', status: 'ordered', order })).toBeUndefined();
   const late = ofLateDelivery({ ...message, actor: null }, { ...product, order });
   const bare = ofEdit(message, { ...product, order: { order_number: null, quantity: null, expected_date: null } });
   const told = [corrected, given_up, late, bare as Happening].map(({ notice }) => notice);

@@ -71,11 +71,12 @@ const ofProduct = (
   return { id, actor, owners: [], notice: { type, timestamp: at, data } };
 };
 
-/** The day to order a new product has come, or it is given up though it is ordered; undefined for any other change. */
+/** The day to order a new product has come, or its order was given up, or corrected to what has arrived; undefined for any other change. */
 export function ofNewProduct(message: Message, data: NplStatusChanged): Happening | undefined {
   const { status_from: from, status } = data;
   if (status === 'fmb_triggered' && from !== status) return ofProduct('new_product.fmb_triggered', message, data);
-  if (status === 'phase_out' && from === 'ordered') return ofProduct('new_product.order_changed', message, data);
+  if (from === 'ordered' && (status === 'phase_out' || data.order))
+    return ofProduct('new_product.order_changed', message, data);
   return undefined;
 }
 

@@ -127,11 +127,10 @@ export async function recordChange(
   eventId?: string,
   order?: NplRecord['order'],
 ): Promise<void> {
-  const about = { id, sku, version };
-  const edited: NplUpdated = { ...about, ...(order && { order }) };
+  const about: NplUpdated = { id, sku, version, ...(order && { order }) };
   const why = status === 'fmb_triggered' ? fmb?.figures?.zero_because : undefined;
   const moved: NplStatusChanged = { ...about, status_from: from, status, ...(why && { zero_because: why }) };
   const message =
-    from === status ? { subject: NPL_UPDATED, data: edited } : { subject: NPL_STATUS_CHANGED, data: moved };
+    from === status ? { subject: NPL_UPDATED, data: about } : { subject: NPL_STATUS_CHANGED, data: moved };
   await recordEvent(db, session, { ...message, at, actor, version }, eventId);
 }
