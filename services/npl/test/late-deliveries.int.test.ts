@@ -57,6 +57,11 @@ test('an order that is corrected to another day is told of again when that has p
   expect(await told()).toHaveLength(1);
   await tellLate({ ...store.context, now: () => new Date('2026-11-22T06:00:00Z') });
   expect((await told()).map(({ data }) => (data as { id: number }).id)).toEqual([1, 1, 2]);
+  for (const earlier of ['2026-11-18', '2026-11-20']) {
+    await correct(earlier);
+    await tellLate(store.context);
+  }
+  expect(await told()).toHaveLength(3);
 });
 
 test('replicas that look at the same moment tell of it once', async () => {

@@ -29,9 +29,9 @@ import { type Sweeping, trigger } from './trigger.ts';
 const PASSES = 3;
 
 /**
- * The check of a day that the scheduler asks for, and what came to be late by now, which needs nobody's answer. The check takes effect once, however often it is asked for and wherever it is
- * broken off. A day beyond tomorrow is refused, since only a clock that runs ahead asks for it. Throws a 503 or 504 Refusal
- * when analytics does not answer.
+ * The check of a day that the scheduler asks for; it takes effect once, however often it is asked for and wherever it is
+ * broken off. Before it all are told what is late by now, for which nobody has to answer. A day beyond tomorrow is refused, since only a
+ * clock that runs ahead asks for it. Throws a 503 or 504 Refusal when analytics does not answer.
  */
 export async function runDailyCheck(context: Context, date: string): Promise<void> {
   refuseAfter(dateAt(context.now()).add({ days: 1 }), date, context.now());

@@ -97,7 +97,7 @@ export interface NplRecord extends Master, ChildRows {
   readonly order: NplOrder | null;
   /** What has arrived of it, by day, the earliest first; absent until something is noted. */
   readonly arrivals?: readonly NplArrival[] | undefined;
-  /** The expected day that was told of as past; internal. */
+  /** The latest expected day that was told of as past; internal. */
   readonly late_told?: string;
   /** The last check of the record. */
   readonly fmb: FmbEvaluation | null;

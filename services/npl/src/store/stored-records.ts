@@ -142,14 +142,14 @@ export async function saveRecord(
   return { ...before, ...set };
 }
 
-/** Keeps that the delivery of a record as it was read was told as late; false where it was told before, or is another by now. */
+/** Keeps that the delivery of a record as it was read was told as late; false where it was told before, of this day or a later one, or is another by now. */
 export async function keepLateTold(
   db: Db,
   session: ClientSession,
   { _id, version }: Pick<NplRecord, '_id' | 'version'>,
   expected_date: string,
 ): Promise<boolean> {
-  const untold = { _id, version, late_told: { $ne: expected_date } };
+  const untold = { _id, version, late_told: { $not: { $gte: expected_date } } };
   const { matchedCount } = await recordsOf(db).updateOne(untold, { $set: { late_told: expected_date } }, { session });
   return matchedCount === 1;
 }
