@@ -5,7 +5,7 @@ import { measure } from '@promo/runtime/metrics';
 import { runYielding, yieldToRequests } from '@promo/runtime/yielding-steps';
 import type { Db } from 'mongodb';
 import { type Analysis, analyse } from '../domain/events/analysis.ts';
-import { type CategoryIndex, prepareWeekSteps } from '../domain/events/category-index.ts';
+import { prepareWeekSteps } from '../domain/events/category-index.ts';
 import { refreshSteps } from '../domain/events/refresh.ts';
 import { applySegmentsSteps } from '../domain/facts/apply-segments.ts';
 import { createGrid, type Grid, nextGridSteps } from '../domain/facts/grid.ts';
@@ -53,7 +53,7 @@ export function createFacts(db: Db, logger: Logger): FactsStore {
   let running: Promise<Facts> = Promise.resolve(current);
   let queued: Promise<Facts> | undefined;
   const listeners = new Set<() => void>();
-  let prepared = Promise.resolve();
+  let prepared: FactsStore['prepared'] = Promise.resolve();
   let loadedAt: number | undefined;
   let lost: PartLost | undefined;
   measure('facts_data_version', 'Version of the data that this replica answers from', () => current.manifest.version);
@@ -73,17 +73,13 @@ export function createFacts(db: Db, logger: Logger): FactsStore {
       loadedAt = Date.now() / 1000;
       logger.info({ version: manifest.version, ms: Math.round(performance.now() - started) }, 'facts loaded');
       for (const listener of listeners) listener();
-      prepared = prepare(index);
+      prepared = runYielding(prepareWeekSteps(index), () => index === current.analysis.index);
       return current;
     }).catch((error) => {
       if (error instanceof PartLost) lost = error;
       throw error;
     });
   }
-
-  const prepare = async (index: CategoryIndex) => {
-    await runYielding(prepareWeekSteps(index), () => index === current.analysis.index);
-  };
 
   return {
     get current() {
