@@ -41,9 +41,9 @@ const earlier = (a: string, b: string) => (a < b ? a : b);
 const later = (a: string, b: string) => (a < b ? b : a);
 
 /**
- * The days from a check on, or from when something had arrived before it: the predecessor sells `daily_demand` until its stock ends, which the check knows to the day, so that its
- * units are at most a day's demand short; what is ordered arrives after the lead time, or as was noted of it, and sells from the launch or
- * the stock-out on, as far as it is there.
+ * The days from a check on, or from when something had arrived before it. The predecessor sells `daily_demand` until its stock ends,
+ * which the check knows to the day, so that its units are at most a day's demand short; what is ordered arrives after the lead time, or as
+ * was noted of it, and sells from the launch or the stock-out on, as far as it is there.
  *
  * @param checked the day of the check, YYYY-MM-DD
  * @param record what its order does not say is as the check has it
