@@ -1,4 +1,5 @@
-import { type CountedAs, FMB_ZERO_WORDS, type FmbSkipped } from '@promo/contracts/npl/words';
+import { FMB_SKIPPED_WORDS } from '@promo/contracts/npl/skipped-words';
+import { type CountedAs, FMB_ZERO_WORDS } from '@promo/contracts/npl/words';
 import { messages } from '../../i18n/messages.ts';
 
 /** What a week has lists of: what the summary counts, and the drafts. */
@@ -25,21 +26,6 @@ const none = messages<Record<Listed, string>>({
   },
 });
 
-const skipped = messages<Record<FmbSkipped, string>>({
-  hr: {
-    no_dates: 'nema ni lansiranja ni čvrste zamjene',
-    no_demand: 'ne zna se potražnja',
-    no_stock_figure: 'ne zna se zaliha prethodnika',
-    changed_meanwhile: 'mijenjao se za vrijeme provjere',
-  },
-  en: {
-    no_dates: 'neither a launch nor a hard substitution',
-    no_demand: 'the demand is not known',
-    no_stock_figure: 'the predecessor’s stock is not known',
-    changed_meanwhile: 'changed during the check',
-  },
-});
-
 /** Texts of a buyer's week. */
 export const text = messages({
   hr: {
@@ -52,7 +38,7 @@ export const text = messages({
     pieces: (qty: string) => `${qty} kom`,
     none: none.hr,
     zero: FMB_ZERO_WORDS.hr,
-    skipped: skipped.hr,
+    skipped: FMB_SKIPPED_WORDS.hr,
   },
   en: {
     toOrder: 'What to order now',
@@ -64,6 +50,6 @@ export const text = messages({
     pieces: (qty: string) => `${qty} pcs`,
     none: none.en,
     zero: FMB_ZERO_WORDS.en,
-    skipped: skipped.en,
+    skipped: FMB_SKIPPED_WORDS.en,
   },
 });

@@ -148,7 +148,7 @@ function Substituted({ move, whole: { data, error } }: { move: Transition; whole
   if (!data) return null;
   const hard = data.substitutions.filter(({ kind }) => kind === 'hard').map(({ parent_sku }) => parent_sku);
   if (move === 'activate') return hard.length > 0 && <Alert color="orange">{words.takesOut(hard.join(', '))}</Alert>;
-  return hard.length === 0 && <Alert color="orange">{`${skipped.no_dates} ${words.unwatched}`}</Alert>;
+  return hard.length === 0 && <Alert color="orange">{`${skipped.no_dates}. ${words.unwatched}`}</Alert>;
 }
 
 /** What the check suggests, to begin with. */

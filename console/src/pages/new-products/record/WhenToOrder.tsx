@@ -31,7 +31,7 @@ export function WhenToOrder({ record, onCheck }: { record: NplProduct; onCheck: 
         </Alert>
       )}
       {fmb?.figures && <Figures figures={fmb.figures} checked={fmb.date} record={record} open={open} />}
-      {fmb?.skipped && <Text size="sm">{words.skipped[fmb.skipped]}</Text>}
+      {fmb?.skipped && <Text size="sm">{words.skipped[fmb.skipped]}.</Text>}
       {!fmb && <Text size="sm">{status === 'draft' ? words.notCheckedDraft : words.notChecked}</Text>}
       {status === 'approved' && (
         <Button variant="default" size="xs" mt="sm" onClick={onCheck}>

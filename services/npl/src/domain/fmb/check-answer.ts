@@ -1,8 +1,8 @@
 import type { FmbCheck, FmbChecked } from '@promo/contracts/npl/fmb';
+import { FMB_SKIPPED_WORDS } from '@promo/contracts/npl/skipped-words';
 import type { FmbSkipped } from '@promo/contracts/npl/words';
 import type { NplRecord } from '../record.ts';
 import type { Decision } from './check.ts';
-import { SKIPPED_WORDS } from './reasons.ts';
 import { soonestOrder } from './soonest-order.ts';
 
 interface Decided {
@@ -20,7 +20,7 @@ export function listsOf(
   const skipped: FmbCheck['skipped'] = [];
   for (const { record, decision } of decided) {
     const { _id: id, sku, name } = record;
-    const skip = (reason: FmbSkipped) => skipped.push({ id, sku, reason, detail: SKIPPED_WORDS[reason] });
+    const skip = (reason: FmbSkipped) => skipped.push({ id, sku, reason, detail: FMB_SKIPPED_WORDS.en[reason] });
     if ('skipped' in decision) skip(decision.skipped);
     else if (!decision.due) notDue.push({ id, sku, name, ...decision.figures });
     else if (isTriggered(id)) triggered.push({ id, sku, name, ...decision.figures });

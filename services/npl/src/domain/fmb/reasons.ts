@@ -1,14 +1,6 @@
 import type { FmbFigures } from '@promo/contracts/npl/fmb';
 import { nplMessage } from '@promo/contracts/npl/messages';
-import { type FmbSkipped, isCovered } from '@promo/contracts/npl/words';
-
-export const SKIPPED_WORDS: Readonly<Record<FmbSkipped, string>> = {
-  no_dates: 'It has neither a launch date nor a hard substitution, so that nothing says when it is needed',
-  no_demand: 'It has no launch date, and no demand is known by which the predecessor’s stock would end',
-  no_stock_figure: 'It has no launch date, and no stock figure is known of the product that it replaces',
-  changed_meanwhile:
-    'It was being changed during the check, or was checked for a later day already; the next one looks at it again',
-};
+import { isCovered } from '@promo/contracts/npl/words';
 
 /** What the history of a triggered record says: by when to order how much, or that there is enough though the day has come. */
 export function triggeredNote(figures: FmbFigures) {
