@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Orders } from '@promo/contracts/npl/fmb';
 import type { Shortfall } from '@promo/contracts/promo-proposals/shortfalls';
 import { weekOf } from '@promo/retail/weeks';
@@ -79,6 +80,17 @@ test('everything of a supplier is ordered in one go, by one number', async () =>
   // one of which there is enough says so in its row, and where the quantity is asked for
   const enough = /^Treba [\d.]+ kom, a na zalihi je 1\.000\.000 i u dolasku 0\.$/;
   await page.getByRole('row', { name: 'Zajedno C' }).getByText(enough).waitFor();
+  // the file is the API's, for people, and says how much is needed and there
+  await page.getByRole('button', { name: 'Izvoz' }).click();
+  const [, file] = await Promise.all([
+    page.waitForRequest(/\/api\/npl\/orders\?format=csv&labels=hr$/),
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Izvoz CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^narudzbe-\d{4}-\d\d-\d\d\.csv$/);
+  expect(await readFile(await file.path(), 'utf8')).toMatch(
+    /;Zajedno C;.*;vlastita zaliha i narudžbe pokrivaju potrebu;.*;\d+;1000000\r$/m,
+  );
   // a record that cannot be read says so where it is asked for, and holds up no other
   const gone = new RegExp(`/api/npl/${first.id}$`);
   let asked = 0;

@@ -185,6 +185,7 @@ const HEADINGS: Readonly<Record<string, readonly [hr: string, en: string]>> = {
   overdue_days: ['Kasni (dana)', 'Late (days)'],
   suggested_qty: ['Predložena količina', 'Suggested quantity'],
   zero_because: ['Zašto bez količine', 'Why no quantity'],
+  available: ['Raspoloživo (kom)', 'Available (pcs)'],
   value: ['Vrijednost bez PDV-a (€)', 'Value net of VAT (€)'],
   cover_days: ['Zaliha prethodnika (dana)', 'Stock of the predecessor (days)'],
   reason: ['Zbog', 'Because of'],

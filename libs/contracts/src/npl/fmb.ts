@@ -5,7 +5,7 @@ import { CalendarDay, Money, nullable, Text, Timestamp } from '../fields.ts';
 import { columns, LIST_FORMATS, labels, paging } from '../lists.ts';
 import { query } from '../query.ts';
 import { route } from '../route.ts';
-import { FMB_DEMAND, FMB_REASONS, FMB_SKIPPED } from './words.ts';
+import { FMB_DEMAND, FMB_REASONS, FMB_SKIPPED, isCovered } from './words.ts';
 
 /** The daily FMB check: does the stock of what a new product replaces last until it arrives? */
 
@@ -148,6 +148,14 @@ export type Orders = Static<typeof Orders>;
 /** A line of the order list with its supplier: a row of its files, and what they are sorted by. */
 type OrderRow = Static<typeof OrderLine> & Pick<Orders['suppliers'][number], 'supplier_id' | 'supplier_name'>;
 
+/** Of what there is enough of: units needed, and those that there are, of its own in stock and under way or left of its predecessor. */
+function enoughOf({ zero_because }: OrderRow): { needed?: number; available?: number } {
+  if (!zero_because || !isCovered(zero_because)) return {};
+  const { needed, on_hand, on_order, left = on_hand + on_order } = zero_because.params as Record<Figure, number>;
+  return { needed, available: left };
+}
+type Figure = 'needed' | 'on_hand' | 'on_order' | 'left';
+
 export const ORDER_COLUMNS = columns<OrderRow>({
   supplier_id: 'text',
   supplier_name: 'text',
@@ -167,6 +175,8 @@ export const ORDER_COLUMNS = columns<OrderRow>({
   launch_date: 'date',
   reason: 'text',
   checked_on: 'date',
+  needed: ['integer', (row) => enoughOf(row).needed],
+  available: ['integer', (row) => enoughOf(row).available],
 });
 
 export const orders = route({

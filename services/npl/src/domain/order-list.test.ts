@@ -1,3 +1,4 @@
+import { ORDER_COLUMNS } from '@promo/contracts/npl/fmb';
 import { describe, expect, test } from 'vitest';
 import { TODAY } from './fmb/fmb.fixture.ts';
 import { ordersOf } from './order-list.ts';
@@ -122,6 +123,16 @@ describe('orders', () => {
       { id: 2, zero_because: null },
     ]);
     expect(qty).toBe(12);
+    // files have the figures: 24 are needed and 30 there, or of a predecessor 350 and what it has left
+    const left = { code: 'predecessor_covers', params: { needed: 350, left: 400 }, detail: 'enough' };
+    const files = [...found, { ...found[0], zero_because: left } as (typeof found)[number]].map((line) =>
+      ORDER_COLUMNS.slice(-2).map(({ of }) => of({ ...line, supplier_id: 'D4', supplier_name: 'Dinara' })),
+    );
+    expect(files).toEqual([
+      [24, 30],
+      [undefined, undefined],
+      [350, 400],
+    ]);
     expect(ordersOf([enough], TODAY).suppliers[0]?.lines).toMatchObject([
       { suggested_qty: 0, zero_because: null, overdue_days: 3 },
     ]);

@@ -1,26 +1,22 @@
 import { Alert, Anchor, Box, Button, Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
 import type { Orders } from '@promo/contracts/npl/fmb';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { detailOf } from '../../../api/errors.ts';
 import { read } from '../../../api/query.ts';
-import { csvFile } from '../../../format/csv.ts';
 import { day } from '../../../format/dates.ts';
 import { MISSING, money, number } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
-import { saveAs } from '../../../ui/download.tsx';
+import { ExportButton } from '../../../ui/download.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loaded } from '../../../ui/states.tsx';
 import { lateText } from '../../../wording/late.text.ts';
-import { useWorded } from '../../../wording/wording.ts';
 import { text as recordText } from '../record/text.ts';
 import classes from './Orders.module.css';
-import { orderRows } from './orderRows.ts';
 import { text } from './text.ts';
 import { ZeroBecause } from './ZeroBecause.tsx';
 
@@ -44,7 +40,6 @@ export default function OrdersPage() {
   const ordering = reading.isSuccess ? reading.variables : null;
   const record = useQuery({ ...recordOf(ordering ?? 0), enabled: ordering !== null });
   const some = (query.data?.n_lines ?? 0) > 0;
-  const worded = useWorded(some);
   return (
     <>
       <Anchor component={Link} href="/new-products" size="sm" className="no-print">
@@ -64,18 +59,7 @@ export default function OrdersPage() {
             >
               {words.print}
             </Button>
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={16} aria-hidden />}
-              onClick={() =>
-                saveAs(
-                  csvFile(orderRows(query.data, words, (why) => worded(why, why.detail))),
-                  `narudzbe-${query.data.date}.csv`,
-                )
-              }
-            >
-              {words.export}
-            </Button>
+            <ExportButton route="GET /api/npl/orders" name={`narudzbe-${query.data.date}`} />
           </>
         )}
       </PageHeader>
