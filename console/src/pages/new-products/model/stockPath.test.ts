@@ -1,6 +1,6 @@
 import type { FmbFigures } from '@promo/contracts/npl/fmb';
 import { expect, test } from 'vitest';
-import { type Ordered, stockPath } from './stockPath.ts';
+import { type Ordered, stockPath as pathOn } from './stockPath.ts';
 
 /** Ten a day, 60 days of stock from 1 March: it ends on 30 April; 35 days to be seen ahead of it. */
 const FIGURES: FmbFigures = {
@@ -14,6 +14,10 @@ const FIGURES: FmbFigures = {
   stock_out_date: '2026-04-30',
   launch_date: null,
 };
+
+/** As it is on the day of the check, unless said otherwise. */
+const stockPath = (figures: FmbFigures, checked: string, record: Ordered, today = checked) =>
+  pathOn(figures, checked, record, today);
 
 const TO_ORDER: Ordered = { status: 'fmb_triggered', order: null };
 const ordered = (order: Ordered['order'], more: Partial<Ordered> = {}): Ordered => ({
@@ -95,7 +99,7 @@ test('what an order does not say is as the check has it, and what has arrived be
   expect(marks.map(({ what }) => what)).toEqual(['arrival', 'stockOut']);
   const past = stockPath(FIGURES, '2026-03-01', ordered({ ...order, expected_date: '2026-02-20' }));
   expect(past.own[1]).toEqual({ day: '2026-03-01', units: 216 });
-  expect(past.marks[0]).toEqual({ what: 'arrival', day: '2026-02-20', at: '2026-03-01' });
+  expect(past.marks[0]).toEqual({ what: 'late', day: '2026-02-20', at: '2026-03-01' });
 });
 
 test('what has arrived of an order is there from its day on, and the rest on the expected one', () => {
@@ -162,4 +166,31 @@ test('what has arrived before the check is there from its own day on', () => {
   ]);
   expect(predecessor[0]).toEqual({ day: '2026-03-01', units: 600 });
   expect(marks[0]).toEqual({ what: 'arrived', day: '2026-02-25', at: '2026-02-25' });
+});
+
+test('what has not come by its day is late: it is there from today on, in the picture too, with the day on which it should have come', () => {
+  const order = { order_number: 'N-17', quantity: 300, expected_date: '2026-04-25' };
+  const arrivals = [{ received_on: '2026-04-20', units: 100 }];
+  const record = ordered(order, { arrivals, outstanding: 200 });
+  const { own, marks } = stockPath(FIGURES, '2026-03-01', record, '2026-05-05');
+  expect(marks).toEqual([
+    { what: 'arrived', day: '2026-04-20', at: '2026-04-20' },
+    { what: 'stockOut', day: '2026-04-30', at: '2026-04-30' },
+    { what: 'late', day: '2026-04-25', at: '2026-05-05' },
+  ]);
+  // 100 − 5 × 10 are left today, and 50 + 200 − 14 × 10 two weeks later
+  expect(own.slice(2)).toEqual([
+    { day: '2026-04-20', units: 100 },
+    { day: '2026-04-30', units: 100 },
+    { day: '2026-05-05', units: 50 },
+    { day: '2026-05-05', units: 250 },
+    { day: '2026-05-19', units: 110 },
+  ]);
+  // on the day itself it is not late yet, nor where nobody noted a day; what is in stock came on its day
+  const markOf = (one: Ordered, today: string) => stockPath(FIGURES, '2026-03-01', one, today).marks.at(-1);
+  expect(markOf(record, '2026-04-25')?.what).toBe('stockOut');
+  expect(markOf(ordered({ ...order, expected_date: null }), '2026-05-05')).toEqual({
+    ...{ what: 'arrival', day: '2026-05-05', at: '2026-05-05' },
+  });
+  expect(markOf({ status: 'in_stock', order }, '2026-05-05')?.what).toBe('stockOut');
 });

@@ -13,9 +13,9 @@ interface Point {
 
 /** A day that matters. */
 interface Mark {
-  readonly what: 'order' | 'arrived' | 'arrival' | 'stockOut' | 'launch';
+  readonly what: 'order' | 'arrived' | 'arrival' | 'late' | 'stockOut' | 'launch';
   readonly day: string;
-  /** Where it is drawn: what is past where the picture begins stands at its beginning. */
+  /** Where it is drawn: what is past where the picture begins stands at its beginning, a delivery that is late at today. */
   readonly at: string;
 }
 
@@ -47,23 +47,28 @@ const later = (a: string, b: string) => (a < b ? b : a);
  *
  * @param checked the day of the check, YYYY-MM-DD
  * @param record what its order does not say is as the check has it
+ * @param today what is ordered and should have come by then arrives today at the earliest, YYYY-MM-DD
  */
-export function stockPath(figures: FmbFigures, checked: string, record: Ordered): StockPath {
+export function stockPath(figures: FmbFigures, checked: string, record: Ordered, today: string): StockPath {
   const { latest_order_date: order, lead_time_days: lead, stock_out_date: stockOut, launch_date: launch } = figures;
   const { order: placed, arrivals = [] } = record;
-  const arrives = placed?.expected_date ?? plusDays(later(order, checked), lead);
+  const expected = placed?.expected_date ?? null;
+  const planned = expected ?? plusDays(later(order, checked), lead);
+  const arrives = record.status === 'ordered' ? later(planned, today) : planned;
   const rest = restOf(figures, record);
   const last = arrivals.at(-1)?.received_on ?? null;
   const start = arrivals.map(({ received_on }) => received_on).reduce(earlier, checked);
   const mark = (what: Mark['what'], day: string | null): Mark[] =>
     day === null ? [] : [{ what, day, at: later(day, start) }];
+  const isLate = expected !== null && expected < arrives;
+  const arrival: Mark[] = isLate ? [{ what: 'late', day: expected, at: arrives }] : mark('arrival', arrives);
   const marks = [
     ...mark('order', placed ? null : order),
     ...mark('arrived', last),
-    ...mark('arrival', rest === null ? null : arrives),
+    ...(rest === null ? [] : arrival),
     ...mark('stockOut', stockOut),
     ...mark('launch', launch),
-  ].sort((a, b) => compareTexts(a.day, b.day));
+  ].sort((a, b) => compareTexts(a.at, b.at) || compareTexts(a.day, b.day));
   const deliveries = [
     ...arrivals.map(({ received_on, units }) => ({ day: received_on, units })),
     ...(rest === null ? [] : [{ day: later(arrives, start), units: rest }]),

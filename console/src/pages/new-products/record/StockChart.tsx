@@ -1,6 +1,6 @@
 import type { FmbFigures } from '@promo/contracts/npl/fmb';
 import { useCallback, useMemo } from 'react';
-import { day, plainDay } from '../../../format/dates.ts';
+import { day, isoDay, plainDay } from '../../../format/dates.ts';
 import { number } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { axis, legend, plainTooltip } from '../../../ui/chart/axes.ts';
@@ -19,7 +19,8 @@ interface Props {
 /** Stock against days: what the predecessor has left, when to order, when the order arrives or has, and what is there after that. */
 export default function StockChart({ figures, checked, record }: Props) {
   const words = useText(text);
-  const path = useMemo(() => stockPath(figures, checked, record), [figures, checked, record]);
+  const today = isoDay(new Date());
+  const path = useMemo(() => stockPath(figures, checked, record, today), [figures, checked, record, today]);
   const option = useCallback(
     (palette: Palette) => ({
       grid: { left: 52, right: 24, top: 112, bottom: 28 },
@@ -61,7 +62,7 @@ export default function StockChart({ figures, checked, record }: Props) {
               xAxis: at,
               name: `${words.marks[what]} ${day(date)}`,
               lineStyle: {
-                color: what === 'order' ? palette.bad : palette.text,
+                color: what === 'order' || what === 'late' ? palette.bad : palette.text,
                 type: what === 'order' ? 'solid' : 'dashed',
                 width: what === 'order' ? 2 : 1,
               },
