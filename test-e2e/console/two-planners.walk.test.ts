@@ -113,7 +113,7 @@ test('what is typed while a reviewer approves stays in sight, and it says that i
   await page.goto(`/proposals/${id}`);
   await page.getByLabel('Naslov').fill('Moja');
   await api('Reviewer', 'POST', '/api/promo/calendar/approve', { proposal_id: id, decision: 'approve' });
-  const notice = page.getByRole('alert').filter({ hasText: TOLD });
+  const notice = page.getByRole('main').getByRole('alert').filter({ hasText: TOLD });
   await notice.getByText('Odobreno', { exact: true }).waitFor();
   await notice.getByText('u ovom stanju ne mogu spremiti').waitFor();
   await page.getByRole('heading', { name: 'Moja', level: 1 }).waitFor();
@@ -145,7 +145,7 @@ test('who lets theirs hold in all is told of it no more by the next change', asy
   await page.goto(`/proposals/${id}`);
   await page.getByLabel('Naslov').fill('Moja');
   await api('Nabava', 'PUT', `/api/promo/proposals/${id}`, { title: 'Njihova' });
-  const notice = page.getByRole('alert').filter({ hasText: TOLD });
+  const notice = page.getByRole('main').getByRole('alert').filter({ hasText: TOLD });
   await notice.getByLabel(': Njihova').check();
   await notice.getByRole('button', { name: 'Spoji i pregledaj' }).click();
   await notice.waitFor({ state: 'detached' });
@@ -194,7 +194,7 @@ async function deletedUnder(title: string) {
 
 test('who edits what somebody deletes is told at once, and saves it as a new draft', async () => {
   const { id, page } = await deletedUnder('Obrisana drugima');
-  const notice = page.getByRole('alert').filter({ hasText: DELETED });
+  const notice = page.getByRole('main').getByRole('alert').filter({ hasText: DELETED });
   await notice.waitFor();
   expect(await faults(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 720 });
@@ -210,7 +210,7 @@ test('who edits what somebody deletes is told at once, and saves it as a new dra
 
 test('who edits what somebody deletes may have it back, and goes on in it', async () => {
   const { id, page } = await deletedUnder('Vraćena');
-  const notice = page.getByRole('alert').filter({ hasText: DELETED });
+  const notice = page.getByRole('main').getByRole('alert').filter({ hasText: DELETED });
   await notice.getByRole('button', { name: 'Vrati prijedlog' }).click();
   await notice.waitFor({ state: 'detached' });
   expect(await page.getByLabel('Naslov').inputValue()).toBe('Moja');
@@ -221,7 +221,7 @@ test('who edits what somebody deletes may have it back, and goes on in it', asyn
 
 test('what was typed into what is deleted by now is there when the page is loaded anew, and becomes a new draft', async () => {
   const { page } = await deletedUnder('Obrisana i napuštena');
-  await page.getByText(DELETED).waitFor();
+  await page.getByRole('main').getByRole('alert').filter({ hasText: DELETED }).waitFor();
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await page.getByText('Sačuvano je što ste upisali, a niste spremili.').waitFor();
@@ -245,7 +245,7 @@ test('who only reads what somebody deletes is told that it is gone; a save that 
   await api('Admin', 'DELETE', `/api/promo/proposals/${id}`);
   await reads.getByRole('heading', { name: `Prijedloga #${id} nema` }).waitFor();
   await types.getByRole('button', { name: 'Spremi', exact: true }).click();
-  await types.getByRole('alert').filter({ hasText: DELETED }).waitFor();
+  await types.getByRole('main').getByRole('alert').filter({ hasText: DELETED }).waitFor();
   expect(await types.getByLabel('Naslov').inputValue()).toBe('Moja');
   for (const page of [reads, types]) await page.context().close();
 });
@@ -257,7 +257,7 @@ test('what is typed while somebody withdraws it becomes a draft of its own', asy
   await page.goto(`/proposals/${id}`);
   await page.getByLabel('Naslov').fill('Moja');
   await api('Admin', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
-  const notice = page.getByRole('alert').filter({ hasText: TOLD });
+  const notice = page.getByRole('main').getByRole('alert').filter({ hasText: TOLD });
   await notice.getByRole('button', { name: 'Kopiraj s mojim izmjenama' }).click();
   await page.getByRole('button', { name: 'Stvori skicu' }).click();
   await page.getByText('Kopirano u tjedan').waitFor();
