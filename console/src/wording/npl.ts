@@ -29,6 +29,8 @@ export const npl: Sentences<typeof nplMessage> = {
   order_before_launch: ({ launch_date, ...order }) => `${orderBy(order)}; lansiranje ${day(launch_date)}`,
   order_day_covered: ({ latest_order_date, because }) =>
     `Provjera narudžbi: dan za narudžbu bio je ${day(latest_order_date)}, ali zasad ne treba ništa naručiti: ${FMB_ZERO_WORDS.hr[because] ?? because}`,
+  order_after_all: ({ latest_order_date, suggested_qty }) =>
+    `Provjera narudžbi: više nema dovoljno, treba naručiti ${number(suggested_qty)} kom; dan za narudžbu bio je ${day(latest_order_date)}`,
   unknown_record: ({ id }) => `Zapisa ${id} nema.`,
   record_changed: ({ id, version }) => `Zapis ${id} u međuvremenu je promijenjen: sada je to verzija ${version}.`,
   record_changed_meanwhile: () => 'Zapis je promijenjen u istom trenutku; pokušajte ponovno.',

@@ -68,6 +68,10 @@ test.each([
     'Provjera narudžbi: dan za narudžbu bio je 11. 12. 2026., ali zasad ne treba ništa naručiti: vlastita zaliha i narudžbe pokrivaju potrebu',
   ],
   [
+    nplMessage.order_after_all({ latest_order_date: '2026-12-11', suggested_qty: 1216 }),
+    'Provjera narudžbi: više nema dovoljno, treba naručiti 1.216 kom; dan za narudžbu bio je 11. 12. 2026.',
+  ],
+  [
     analyticsMessage.prices_far_above_regular({ count: 2, times: 10, skus: ['A1', 'A2'], lines: ['3', '9'] }),
     '2 cijene su veće od redovne više od 10 puta: A1 (redak 3), A2 (redak 9)',
   ],

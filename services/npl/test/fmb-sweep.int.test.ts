@@ -139,10 +139,25 @@ describe('a check by a user', () => {
     expect((await store.record(1)).fmb).toEqual(fmb);
     // as the stock would be the day after, without an edit
     await recordsOf(store.db).updateMany({}, { $set: { on_hand: 50 } });
-    await runManualCheck(store.context, BUYER);
-    expect(await store.record(1)).toMatchObject({ status: 'fmb_triggered', version: 3, history: [expect.anything()] });
+    for (let i = 0; i < 2; i++) await runManualCheck(store.context, BUYER);
     expect(await figures(1)).toMatchObject({ suggested_qty: 140 });
     expect(await figures(2)).toMatchObject({ suggested_qty: 90 });
+    // who was told that there is enough is told that there is not any more, once
+    expect(await store.record(1)).toMatchObject({
+      status: 'fmb_triggered',
+      version: 3,
+      history: [
+        { code: 'order_day_covered' },
+        {
+          ...{ from: 'fmb_triggered', to: 'fmb_triggered', by: null, code: 'order_after_all' },
+          params: { latest_order_date: '2026-11-16', suggested_qty: 140 },
+        },
+      ],
+    });
+    const told = await outboxOf(store.db).find({ subject: 'npl.event.updated' }).toArray();
+    expect(told.map(({ actor, data }) => [actor, data])).toEqual([
+      [null, { id: 1, sku: 'N1', version: 3, to_order: 140 }],
+    ]);
   });
 
   test('a dry run decides the same and writes nothing', async () => {

@@ -26,9 +26,18 @@ export const NplStatusChanged = Type.Object({
 });
 export type NplStatusChanged = Static<typeof NplStatusChanged>;
 
-/** A record's master fields or child rows changed, its status did not. */
+/** A record's master fields or child rows changed, or what is to be ordered of it; its status did not. */
 export const NPL_UPDATED = 'npl.event.updated';
-export const NplUpdated = Type.Object({ ...about, order });
+export const NplUpdated = Type.Object({
+  ...about,
+  order,
+  to_order: Type.Optional(
+    Type.Integer({
+      description:
+        'Units, where there was enough though the day to order had come, and a check finds that there is not any more',
+    }),
+  ),
+});
 export type NplUpdated = Static<typeof NplUpdated>;
 
 /**

@@ -90,6 +90,8 @@ export const nplMessage = messages({
     `${orderBy(order)} (launch on ${launch_date})`,
   order_day_covered: ({ latest_order_date, because }: { latest_order_date: string; because: string }) =>
     `FMB check: the day to order was ${latest_order_date}, nothing needs to be ordered yet: ${said(FMB_ZERO_WORDS.en, because)}`,
+  order_after_all: ({ latest_order_date, suggested_qty }: Order) =>
+    `FMB check: there is not enough any more, ${suggested_qty} units are to be ordered; the day to order was ${latest_order_date}`,
 });
 
 /** What was changed of an order, as it was and as it is; '' for none. */

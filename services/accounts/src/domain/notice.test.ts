@@ -104,6 +104,11 @@ test('a buyer is told of an order that was corrected or given up, and of a late 
   const given_up = ofNewProduct(message, { ...product, status_from: 'ordered', status: 'phase_out' }) as Happening;
   expect(given_up.notice.data).toEqual({ id: 3, name: 'KAVA-1', status: 'phase_out' });
   expect(ofEdit(message, product)).toBeUndefined();
+  expect(ofEdit(message, { ...product, to_order: 140 })?.notice).toEqual({
+    type: 'new_product.fmb_triggered',
+    timestamp: message.at,
+    data: { id: 3, name: 'KAVA-1', status: 'fmb_triggered' },
+  });
   expect(ofNewProduct(message, { ...product, status_from: 'active', status: 'phase_out' })).toBeUndefined();
   expect(ofNewProduct(message, { ...product, status_from: 'ordered', status: 'in_stock' })).toBeUndefined();
   const complete = ofNewProduct(message, {

@@ -80,9 +80,12 @@ export function ofNewProduct(message: Message, data: NplStatusChanged): Happenin
   return undefined;
 }
 
-/** An order was corrected; undefined for any other edit. */
-export const ofEdit = (message: Message, data: NplUpdated): Happening | undefined =>
-  data.order && ofProduct('new_product.order_changed', message, { ...data, status: 'ordered' });
+/** An order was corrected, or there is not enough any more of what there was when its day to order came; undefined for any other edit. */
+export function ofEdit(message: Message, data: NplUpdated): Happening | undefined {
+  if (data.order) return ofProduct('new_product.order_changed', message, { ...data, status: 'ordered' });
+  if (data.to_order) return ofProduct('new_product.fmb_triggered', message, { ...data, status: 'fmb_triggered' });
+  return undefined;
+}
 
 /** The goods of an order are late. */
 export const ofLateDelivery = (message: Message, data: NplDeliveryLate): Happening =>

@@ -22,6 +22,7 @@ test('changes of status and corrected orders are told, newest first; not the dra
       entry('02T08:00', 'draft', 'approved', { by: NADA }),
       entry('05T06:00', 'approved', 'fmb_triggered', { by: null, code: 'order_before_launch' }),
       entry('06T08:00', 'fmb_triggered', 'fmb_triggered', { code: 'fields_changed' }),
+      entry('06T09:00', 'fmb_triggered', 'fmb_triggered', { by: null, code: 'order_after_all' }),
     ]),
     record(2, [
       entry('04T08:00', 'approved', 'ordered'),
@@ -31,11 +32,13 @@ test('changes of status and corrected orders are told, newest first; not the dra
   ];
   expect(idsOf(all, [], 7, 50)).toEqual([
     [2, '07T08:00'],
+    [1, '06T09:00'],
     [1, '05T06:00'],
     [2, '04T08:00'],
   ]);
   expect(idsOf(all, [], 8, 50)).toEqual([
     [2, '08T08:00'],
+    [1, '06T09:00'],
     [1, '05T06:00'],
     [1, '02T08:00'],
   ]);

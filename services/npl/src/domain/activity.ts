@@ -30,9 +30,10 @@ export function activityOf(
   return [...done, ...lateOnes].sort((a, b) => compareTexts(b.at, a.at) || b.id - a.id).slice(0, limit);
 }
 
-/** Changes of status, but for the draft that it began as, and what was corrected or has arrived of an order; other edits are many. */
+/** Changes of status, but for the draft that it began as, and what is said of an order; other edits are many. */
 const isTold = (entry: HistoryEntry): boolean =>
-  isMove(entry) ? entry.from !== null : entry.code === 'order_corrected' || entry.code === 'part_arrived';
+  isMove(entry) ? entry.from !== null : OF_ORDERS.has(entry.code ?? '');
+const OF_ORDERS: ReadonlySet<string> = new Set(['order_corrected', 'part_arrived', 'order_after_all']);
 
 const isBy = ({ by }: HistoryEntry, me: number | null): boolean => me !== null && by?.id === me;
 

@@ -1,4 +1,5 @@
 import { BETWEEN_CHECKS, type FmbEvaluation } from '@promo/contracts/npl/fmb';
+import { COVERED } from '@promo/contracts/npl/words';
 import { withRetry } from '@promo/mongo/retry';
 import type { ClientSession, Db, Filter } from 'mongodb';
 import { recordedStockOf } from '../domain/arrivals.ts';
@@ -57,6 +58,20 @@ export const keepEvaluations = (db: Db, evaluations: readonly Evaluated[]): Prom
 /** Keeps what was found of records when they were approved or edited, on those that are still as they were looked at. */
 export const keepBetweenChecks = (db: Db, evaluations: readonly Evaluated[]): Promise<void> =>
   keepWhere(db, evaluations, ({ _id, version }) => ({ _id, version }));
+
+/**
+ * Keeps of a record as it was looked at that it must be ordered after all, with its history; false where that is kept already. The
+ * version stands here too.
+ */
+export async function keepNeeded(
+  db: Db,
+  session: ClientSession,
+  { _id, version, fmb, history, updated_at }: NplRecord,
+): Promise<boolean> {
+  const covered = { _id, version, 'fmb.figures.zero_because.code': { $in: [...COVERED] } };
+  const { matchedCount } = await recordsOf(db).updateOne(covered, { $set: { fmb, history, updated_at } }, { session });
+  return matchedCount === 1;
+}
 
 /** What was found of a record, with the version that was looked at. */
 type Evaluated = Looked & { readonly fmb: FmbEvaluation };

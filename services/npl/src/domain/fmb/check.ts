@@ -1,5 +1,5 @@
 import type { FmbEvaluation, FmbFigures } from '@promo/contracts/npl/fmb';
-import type { FmbSkipped } from '@promo/contracts/npl/words';
+import { type FmbSkipped, isCovered } from '@promo/contracts/npl/words';
 import { orderHorizon } from '@promo/retail/fmb';
 import { rounded } from '@promo/retail/round';
 import type { NplRecord } from '../record.ts';
@@ -47,6 +47,12 @@ export function holdsStill(
     before.zero_because?.code === figures.zero_because?.code
   );
 }
+
+/** Whether there was enough of a record when its day to order came, and is not any more. */
+export const isNeededAfterAll = (
+  { status, fmb }: Pick<NplRecord, 'status' | 'fmb'>,
+  { figures }: { figures: FmbFigures },
+): boolean => status === 'fmb_triggered' && isCovered(fmb?.figures?.zero_because) && figures.suggested_qty > 0;
 
 /** Stock that lasts longer is as good as for ever; later days have no date. */
 const FOR_EVER_DAYS = 36_500;
