@@ -45,13 +45,13 @@ export async function reckon(
       return { record, decision, fmb: evaluationOf(when, `${today}`, record.version, decision) };
     });
   const isNeeded = ({ record, decision }: Surveyed) => 'figures' in decision && isNeededAfterAll(record, decision);
-  const others = found.filter((one) => !isNeeded(one));
+  const { needed = [], others = [] } = Object.groupBy(found, (one) => (isNeeded(one) ? 'needed' : 'others'));
   await keepBetweenChecks(
     db,
     others.map(({ record: { _id, version }, fmb }) => ({ _id, version, fmb })),
   );
   const after = new Map<number, NplRecord>(others.map(({ record, fmb }) => [record._id, { ...record, fmb }]));
-  for (const { record, fmb } of found.filter(isNeeded)) after.set(record._id, await tellNeeded(context, record, fmb));
+  for (const { record, fmb } of needed) after.set(record._id, await tellNeeded(context, record, fmb));
   return records.map((record) => after.get(record._id) ?? record);
 }
 
