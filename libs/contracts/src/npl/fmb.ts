@@ -150,7 +150,7 @@ type OrderRow = Static<typeof OrderLine> & Pick<Orders['suppliers'][number], 'su
 
 /** Of what there is enough of: units needed, and those that there are, of its own in stock and under way or left of its predecessor. */
 function enoughOf({ zero_because }: OrderRow): { needed?: number; available?: number } {
-  if (!zero_because || !isCovered(zero_because)) return {};
+  if (!isCovered(zero_because)) return {};
   const { needed, on_hand, on_order, left = on_hand + on_order } = zero_because.params as Record<Figure, number>;
   return { needed, available: left };
 }

@@ -91,7 +91,7 @@ export const FMB_REASON_WORDS: InWords<FmbReason> = {
 
 /** Why nothing is to be ordered where there is enough, so that no day to order by is missed. */
 export const COVERED: readonly string[] = ['own_stock_covers', 'predecessor_covers'];
-export const isCovered = (why: { readonly code: string } | null | undefined): boolean =>
+export const isCovered = <Why extends { readonly code: string }>(why: Why | null | undefined): why is Why =>
   why ? COVERED.includes(why.code) : false;
 
 /** Why no quantity is suggested, in files; the console says it with the figures. */

@@ -45,7 +45,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
         `Stigao je rezultat akcije ${what}${typeof actual === 'number' ? `: ${euros.format(actual)} dodatne marže` : ''}.`,
       'new_product.fmb_triggered': (what, { zero_because: why }) =>
         isCovered(why)
-          ? `Za novi artikl ${what} došao je dan za narudžbu, ali zasad ne treba ništa naručiti: ${FMB_ZERO_WORDS.hr[why?.code ?? '']}.`
+          ? `Za novi artikl ${what} došao je dan za narudžbu, ali zasad ne treba ništa naručiti: ${FMB_ZERO_WORDS.hr[why.code]}.`
           : `Novi artikl ${what} treba naručiti sada.`,
       'new_product.order_changed': (what, { order }) =>
         order
@@ -90,7 +90,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
         `The result of promotion ${what} is in${typeof actual === 'number' ? `: ${euros.format(actual)} incremental margin` : ''}.`,
       'new_product.fmb_triggered': (what, { zero_because: why }) =>
         isCovered(why)
-          ? `The day to order new product ${what} has come, but nothing needs to be ordered yet: ${FMB_ZERO_WORDS.en[why?.code ?? '']}.`
+          ? `The day to order new product ${what} has come, but nothing needs to be ordered yet: ${FMB_ZERO_WORDS.en[why.code]}.`
           : `New product ${what} must be ordered now.`,
       'new_product.order_changed': (what, { order }) =>
         order
