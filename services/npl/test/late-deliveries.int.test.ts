@@ -69,3 +69,10 @@ test('replicas that look at the same moment tell of it once', async () => {
   await Promise.all(contexts.map(tellLate));
   expect(await told()).toHaveLength(1);
 });
+
+test('who is killed after telling and before keeping that, tells of it once all the same', async () => {
+  await tellLate(store.context);
+  await recordsOf(store.db).updateMany({}, { $unset: { late_told: '' } });
+  await tellLate(store.context);
+  expect(await told()).toHaveLength(1);
+});

@@ -2,6 +2,7 @@ import { unavailable } from '@promo/contracts/errors';
 import { nplMessage } from '@promo/contracts/npl/messages';
 import type { NplChannel, NplStatus } from '@promo/contracts/npl/words';
 import { isDuplicateKey } from '@promo/mongo/duplicate-key';
+import { withRetry } from '@promo/mongo/retry';
 import { foldedPattern } from '@promo/retail/fold';
 import { type ClientSession, type Collection, type Db, type Filter, MongoServerError } from 'mongodb';
 import { withEntry } from '../domain/history.ts';
@@ -142,16 +143,9 @@ export async function saveRecord(
   return { ...before, ...set };
 }
 
-/** Keeps that the delivery of a record as it was read was told as late; false where it was told before, of this day or a later one, or is another by now. */
-export async function keepLateTold(
-  db: Db,
-  session: ClientSession,
-  { _id, version }: Pick<NplRecord, '_id' | 'version'>,
-  expected_date: string,
-): Promise<boolean> {
-  const untold = { _id, version, late_told: { $not: { $gte: expected_date } } };
-  const { matchedCount } = await recordsOf(db).updateOne(untold, { $set: { late_told: expected_date } }, { session });
-  return matchedCount === 1;
+/** Keeps up to which day the delivery of a record was told as late. */
+export async function keepLateTold(db: Db, _id: number, expected_date: string): Promise<void> {
+  await withRetry(() => recordsOf(db).updateOne({ _id }, { $max: { late_told: expected_date } }));
 }
 
 export async function deleteRecord(db: Db, session: ClientSession, { _id, status, version }: NplRecord): Promise<void> {
