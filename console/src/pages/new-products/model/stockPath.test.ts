@@ -60,6 +60,16 @@ test('an order that is late arrives a lead time after the check, and sells from 
   ]);
 });
 
+test('an order that is still to go out arrives a lead time after today, however long ago the check was', () => {
+  const arrival = (status: Ordered['status'], today: string) =>
+    stockPath(FIGURES, '2026-03-01', { status, order: null }, today).marks.find(({ what }) => what === 'arrival')?.day;
+  expect(arrival('fmb_triggered', '2026-03-26')).toBe('2026-04-09');
+  expect(arrival('fmb_triggered', '2026-04-06')).toBe('2026-04-20');
+  expect(arrival('approved', '2026-04-06')).toBe('2026-04-20');
+  // ordered without a word of when it comes: as the check has it
+  expect(arrival('ordered', '2026-04-06')).toBe('2026-04-09');
+});
+
 test('without a predecessor only the launch counts', () => {
   const { predecessor, marks } = stockPath(
     {

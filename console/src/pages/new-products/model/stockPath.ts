@@ -1,4 +1,5 @@
 import type { FmbFigures } from '@promo/contracts/npl/fmb';
+import { isToBeOrdered } from '@promo/contracts/npl/lifecycle';
 import type { NplProduct } from '@promo/contracts/npl/record';
 import { receivedOf } from '@promo/contracts/npl/words';
 import { compareTexts } from '@promo/retail/compare';
@@ -20,8 +21,8 @@ interface Mark {
 }
 
 /**
- * What a record's stock and its predecessor's come to, by the order; before there is one, if it goes out on the latest day, or on the day
- * of the check where that is later.
+ * What a record's stock and its predecessor's come to, by the order; before there is one, if it goes out on the latest day, or today
+ * where that is later.
  */
 interface StockPath {
   /** What the predecessor has left; empty without one whose stock is known. */
@@ -47,13 +48,14 @@ const later = (a: string, b: string) => (a < b ? b : a);
  *
  * @param checked the day of the check, YYYY-MM-DD
  * @param record what its order does not say is as the check has it
- * @param today what is ordered and should have come by then arrives today at the earliest, YYYY-MM-DD
+ * @param today what is still to be ordered goes out today at the earliest, and what should have come by then arrives today, YYYY-MM-DD
  */
 export function stockPath(figures: FmbFigures, checked: string, record: Ordered, today: string): StockPath {
   const { latest_order_date: order, lead_time_days: lead, stock_out_date: stockOut, launch_date: launch } = figures;
   const { order: placed, arrivals = [] } = record;
   const expected = placed?.expected_date ?? null;
-  const planned = expected ?? plusDays(later(order, checked), lead);
+  const goesOut = later(order, isToBeOrdered(record.status) ? today : checked);
+  const planned = expected ?? plusDays(goesOut, lead);
   const arrives = record.status === 'ordered' ? later(planned, today) : planned;
   const rest = restOf(figures, record);
   const last = arrivals.at(-1)?.received_on ?? null;
