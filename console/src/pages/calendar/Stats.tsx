@@ -1,10 +1,11 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/query.ts';
+import { amount } from '../../format/amount.ts';
 import { number, percent } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { ErrorState } from '../../ui/states.tsx';
-import { Tiles, TO_COME } from '../../ui/Tiles.tsx';
+import { Tiles, TO_COME, toneOf } from '../../ui/Tiles.tsx';
 import type { InView } from './filters.ts';
 import { text } from './text.ts';
 
@@ -16,6 +17,7 @@ export function Stats({ window: { from, to }, source, status }: InView) {
     placeholderData: (before) => before,
   });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const expected = data?.expected;
   return (
     <div>
       <Text size="xs" mb={4}>
@@ -24,6 +26,16 @@ export function Stats({ window: { from, to }, source, status }: InView) {
       <Tiles
         label={words.stats}
         tiles={[
+          {
+            label: words.margin,
+            value: amount(expected?.incremental_margin_eur),
+            tone: toneOf(expected?.incremental_margin_eur),
+            note: data
+              ? data.entries_without_money > 0
+                ? words.withoutMoney(data.entries_without_money)
+                : words.revenue(amount(data.expected.revenue_eur))
+              : TO_COME,
+          },
           { label: words.promotions, value: number(data?.n_entries) },
           { label: words.products, value: number(data?.n_skus) },
           { label: words.skuWeeks, value: number(data?.sku_weeks) },
