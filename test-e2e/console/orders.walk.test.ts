@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Orders } from '@promo/contracts/npl/fmb';
+import type { ExpectedUnits } from '@promo/contracts/promo-proposals/expected-units';
 import type { Shortfall } from '@promo/contracts/promo-proposals/shortfalls';
 import { weekOf } from '@promo/retail/weeks';
 import type { Browser } from 'playwright-core';
@@ -182,6 +183,30 @@ test('what to order now counts what is due and no check has marked yet, and lead
   await page.getByRole('dialog', { name: 'Provjera narudžbi' }).waitFor();
   // what others do asks again, maybe just now
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.context().close();
+});
+
+test('a buyer sees all that approved promotions are expected to sell, by week, and takes it along', async () => {
+  const path = '/api/promo/expected-units?weeks=4';
+  const { expected_units: all } = await api<{ expected_units: ExpectedUnits[] }>('Nabava', 'GET', path);
+  const [first] = all;
+  if (!first) throw new Error('the demo data have no such promotion');
+  const page = await pageOf(browser, 'Nabava');
+  await page.goto('/shortfalls?weeks=4');
+  await page.getByText('Sve što treba').click();
+  const row = page.getByRole('row', { name: first.name ?? first.code }).first();
+  await row
+    .getByText(new Intl.NumberFormat('hr-HR').format(Math.ceil(first.expected_units ?? 0)), { exact: true })
+    .waitFor();
+  await page.getByRole('button', { name: 'Izvoz' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('ocekivane-kolicine.csv');
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  expect(lines).toHaveLength(all.length + 1);
+  await row.click();
+  await page.waitForURL(`**/skus/${first.code}`);
   await page.context().close();
 });
 

@@ -7,6 +7,7 @@ import * as clashes from '@promo/contracts/promo-proposals/conflicts';
 import { approveProposal } from '@promo/contracts/promo-proposals/decision';
 import { proposalEconomics, unsavedEconomics } from '@promo/contracts/promo-proposals/economics';
 import { proposalNc30Evidence } from '@promo/contracts/promo-proposals/evidence';
+import { expectedUnits } from '@promo/contracts/promo-proposals/expected-units';
 import { proposalLabels } from '@promo/contracts/promo-proposals/labels';
 import { plannedConflicts } from '@promo/contracts/promo-proposals/planned-conflicts';
 import { priceChanges } from '@promo/contracts/promo-proposals/price-changes';
@@ -61,6 +62,7 @@ async function recordCalendar({ record }: Pick<Recorder, 'record'>, { start_year
   await record(vocabulary);
   await record(activity, { query: { limit: 2 } });
   await record(stockShortfalls, { query: { weeks: 8, limit: 2 } });
+  await record(expectedUnits, { query: { weeks: 8, limit: 2 } });
   const { conflicts } = await record(clashes.conflicts);
   const clash = conflicts.find(({ kind }) => kind === 'overlap');
   if (!clash) throw new Error('no two proposals clash: the examples are those of a demo');

@@ -5,6 +5,7 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
     '/api/promo/calendar',
     '/api/promo/activity',
     '/api/promo/stock-shortfalls',
+    '/api/promo/expected-units',
     '/api/promo/sku-snapshot',
     '/api/promo/audit-log',
     // what is approved is part of later references

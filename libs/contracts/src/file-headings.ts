@@ -180,6 +180,7 @@ const HEADINGS: Readonly<Record<string, readonly [hr: string, en: string]>> = {
   needed: ['Treba (kom)', 'Needed (pcs)'],
   needed_earlier: ['Trebaju ranije akcije (kom)', 'Needed by earlier promotions (pcs)'],
   shortfall: ['Nedostaje (kom)', 'Missing (pcs)'],
+  promotions: ['Akcije', 'Promotions'],
   order_by: ['Naručiti do', 'Order by'],
   latest_order_date: ['Naručiti najkasnije', 'Order at the latest'],
   overdue_days: ['Kasni (dana)', 'Late (days)'],

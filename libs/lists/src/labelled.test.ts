@@ -13,6 +13,7 @@ import { RESULT_COLUMNS } from '@promo/contracts/promo-analytics/results';
 import { AUDIT_COLUMNS } from '@promo/contracts/promo-proposals/audit';
 import { CALENDAR_COLUMNS } from '@promo/contracts/promo-proposals/calendar';
 import { CONFLICT_FILE_COLUMNS } from '@promo/contracts/promo-proposals/conflicts';
+import { EXPECTED_UNITS_COLUMNS } from '@promo/contracts/promo-proposals/expected-units';
 import { LABEL_COLUMNS } from '@promo/contracts/promo-proposals/labels';
 import { PRICE_CHANGE_COLUMNS } from '@promo/contracts/promo-proposals/price-changes';
 import { PROPOSAL_FILE_COLUMNS } from '@promo/contracts/promo-proposals/proposal-columns';
@@ -40,6 +41,7 @@ const FILES: Record<string, readonly { readonly key: string }[]> = {
   'price changes': PRICE_CHANGE_COLUMNS,
   proposals: PROPOSAL_FILE_COLUMNS,
   shortfalls: SHORTFALL_COLUMNS,
+  'expected units': EXPECTED_UNITS_COLUMNS,
   ...Object.fromEntries(Object.values(DATASETS).map(({ name, columns }) => [`import of ${name}`, columns])),
 };
 

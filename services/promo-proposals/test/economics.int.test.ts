@@ -1,6 +1,7 @@
 import { proposalEconomics, skuPrices, skuSupply } from '@promo/contracts/promo-analytics/queries';
 import type { CalendarStats } from '@promo/contracts/promo-proposals/calendar';
 import type { Economics } from '@promo/contracts/promo-proposals/economics';
+import type { ExpectedUnits } from '@promo/contracts/promo-proposals/expected-units';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import type { Shortfall } from '@promo/contracts/promo-proposals/shortfalls';
 import { captureLog } from '@promo/testing/log';
@@ -185,6 +186,19 @@ test('promotions to come lack what those that have begun still need, and these a
   // It is week 47, and each needs 15 in all: three of four weeks are left, 11.25, and 15 + 11.25 − 20 are missing.
   expect(body.shortfalls).toMatchObject([{ start_yw: 202649, needed: 15, needed_earlier: 11.25, shortfall: 6.25 }]);
   expect(asked).toEqual([{ codes: ['S1'] }]);
+
+  // By week, whether there is enough or not: 15 / 4 of weeks 46 to 49 from this one on, and 15 / 2 of weeks 49 and 50.
+  const units = await harness.get<{ expected_units: ExpectedUnits[] }>('/expected-units?weeks=4');
+  expect(units.body.expected_units.map((row) => [row.yw, row.code, row.expected_units])).toEqual([
+    [202647, 'S1', 3.75],
+    [202648, 'S1', 3.75],
+    [202649, 'S1', 11.25],
+    [202650, 'S1', 7.5],
+  ]);
+  const csv = await (await harness.raw('/expected-units?weeks=1&format=csv&labels=hr')).text();
+  expect(csv.split('\r\n')[0]).toMatch(
+    /Tjedan;Prvi dan;Šifra;Naziv;Šifra dobavljača;Dobavljač;Plan: prodano \(kom\);Akcije$/,
+  );
 
   // Who decides on another one is told what these take: the same 11.25, and the 15 of weeks 49 and 50.
   const { id } = await harness.create({ skus: [{ code: 'S1' }, { code: 'S2' }], ...weeks(50, 51) });

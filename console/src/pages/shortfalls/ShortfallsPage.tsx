@@ -1,4 +1,4 @@
-import { Box, Group, NativeSelect, Text, useMatches } from '@mantine/core';
+import { Box, Group, NativeSelect, SegmentedControl, Text, useMatches } from '@mantine/core';
 import type { Shortfall } from '@promo/contracts/promo-proposals/shortfalls';
 import { SHORTFALL_WEEKS } from '@promo/contracts/promo-proposals/words';
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
@@ -12,7 +12,7 @@ import { matches } from '../../format/sort.ts';
 import { useText } from '../../i18n/messages.ts';
 import { ExportButton } from '../../ui/download.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { integer, text as plain, useFilters } from '../../ui/filters.ts';
+import { integer, oneOf, text as plain, useFilters } from '../../ui/filters.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PrintButton } from '../../ui/PrintButton.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -21,24 +21,28 @@ import { type Column, figureColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { lateText } from '../../wording/late.text.ts';
 import { sourceName } from '../../wording/source.ts';
+import { ExpectedUnits } from './ExpectedUnits.tsx';
 import classes from './ShortfallsPage.module.css';
 import { text } from './text.ts';
 
-const FILTERS = { q: plain, weeks: integer, sort: plain };
+const FILTERS = { view: oneOf('lacking', 'expected'), q: plain, weeks: integer, sort: plain };
 const WEEKS = [2, 4, SHORTFALL_WEEKS.usual, 13, SHORTFALL_WEEKS.most] as const;
 
-/** Approved promotions to come whose products stock and orders do not suffice for, the soonest first. */
+/** Approved promotions to come whose products stock and orders do not suffice for, the soonest first; or all that they are expected to sell. */
 export default function ShortfallsPage() {
   const words = useText(text);
   const { late } = useText(lateText);
   const [, navigate] = useLocation();
   const [filters, setFilters] = useFilters(FILTERS);
+  const lacking = filters.view === 'lacking';
   const weeks = WEEKS.find((one) => one === filters.weeks) ?? SHORTFALL_WEEKS.usual;
+  const within = lacking ? words.weeks : words.running;
   const rowHeight = useMatches({ base: 86, xs: 68, sm: 52 });
   const typed = useDeferredValue(filters.q);
   const query = useQuery({
     ...read('GET /api/promo/stock-shortfalls', { query: { weeks } }),
     placeholderData: (before) => before,
+    enabled: lacking,
   });
   const rows = useMemo(
     () =>
@@ -111,7 +115,7 @@ export default function ShortfallsPage() {
         'shortfall',
         words.missing,
         ({ shortfall }) => shortfall,
-        (lacking) => <strong style={{ color: 'var(--bad)' }}>{wholeUnits(lacking)}</strong>,
+        (missing) => <strong style={{ color: 'var(--bad)' }}>{wholeUnits(missing)}</strong>,
         { width: 92 },
       ),
       {
@@ -137,47 +141,67 @@ export default function ShortfallsPage() {
       <PageHeader title={words.title}>
         <PrintButton label={words.print} from="sm" />
         <ExportButton
-          route="GET /api/promo/stock-shortfalls"
+          route={lacking ? 'GET /api/promo/stock-shortfalls' : 'GET /api/promo/expected-units'}
           query={{ weeks }}
           searched={filters.q.trim() !== ''}
-          name="akcije-bez-zalihe"
+          name={lacking ? 'akcije-bez-zalihe' : 'ocekivane-kolicine'}
         />
       </PageHeader>
       <Group gap="sm" mb="sm" role="search" align="flex-end">
-        <SearchField label={words.search} value={filters.q} onChange={(q) => setFilters({ q })} />
+        <SegmentedControl
+          transitionDuration={0}
+          aria-label={words.view}
+          data={[
+            { value: 'lacking', label: words.lacking },
+            { value: 'expected', label: words.allExpected },
+          ]}
+          value={filters.view}
+          onChange={(view) => setFilters({ view: view === 'expected' ? 'expected' : 'lacking', sort: '' })}
+        />
+        <SearchField width={300} label={words.search} value={filters.q} onChange={(q) => setFilters({ q })} />
         <NativeSelect
-          aria-label={words.weeks}
-          data={WEEKS.map((value) => ({ value: `${value}`, label: `${words.weeks} ${words.weekCount(value)}` }))}
+          aria-label={within}
+          data={WEEKS.map((value) => ({ value: `${value}`, label: `${within} ${words.weekCount(value)}` }))}
           value={`${weeks}`}
           onChange={({ currentTarget }) => setFilters({ weeks: Number(currentTarget.value) })}
         />
       </Group>
-      <Loaded query={query}>
-        {({ shortfalls }) =>
-          shortfalls.length === 0 ? (
-            <EmptyState icon={<IconPackage size={40} aria-hidden />} title={words.empty} hint={words.emptyHint} />
-          ) : rows.length === 0 ? (
-            <EmptyState title={words.nothing} />
-          ) : (
-            <>
-              <Text size="sm" mb="xs">
-                {words.hint}
-              </Text>
-              <DataTable
-                label={words.title}
-                rows={rows}
-                columns={columns}
-                rowId={({ proposal_id, code }) => `${proposal_id} ${code}`}
-                rowName={({ name, code }) => name ?? code}
-                onOpen={({ proposal_id }) => navigate(`/proposals/${proposal_id}`)}
-                sort={filters.sort}
-                onSort={(sort) => setFilters({ sort })}
-                rowHeight={rowHeight}
-              />
-            </>
-          )
-        }
-      </Loaded>
+      {lacking ? (
+        <Loaded query={query}>
+          {({ shortfalls }) =>
+            shortfalls.length === 0 ? (
+              <EmptyState icon={<IconPackage size={40} aria-hidden />} title={words.empty} hint={words.emptyHint} />
+            ) : rows.length === 0 ? (
+              <EmptyState title={words.nothing} />
+            ) : (
+              <>
+                <Text size="sm" mb="xs">
+                  {words.hint}
+                </Text>
+                <DataTable
+                  label={words.title}
+                  rows={rows}
+                  columns={columns}
+                  rowId={({ proposal_id, code }) => `${proposal_id} ${code}`}
+                  rowName={({ name, code }) => name ?? code}
+                  onOpen={({ proposal_id }) => navigate(`/proposals/${proposal_id}`)}
+                  sort={filters.sort}
+                  onSort={(sort) => setFilters({ sort })}
+                  rowHeight={rowHeight}
+                />
+              </>
+            )
+          }
+        </Loaded>
+      ) : (
+        <ExpectedUnits
+          weeks={weeks}
+          typed={typed}
+          sort={filters.sort}
+          onSort={(sort) => setFilters({ sort })}
+          rowHeight={rowHeight}
+        />
+      )}
     </>
   );
 }

@@ -35,6 +35,7 @@ import * as economics from '../promo-proposals/economics.ts';
 import * as economicsFields from '../promo-proposals/economics-fields.ts';
 import * as evidence from '../promo-proposals/evidence.ts';
 import * as expected from '../promo-proposals/expected.ts';
+import * as expectedUnits from '../promo-proposals/expected-units.ts';
 import * as forecast from '../promo-proposals/forecast.ts';
 import * as labels from '../promo-proposals/labels.ts';
 import * as plannedConflicts from '../promo-proposals/planned-conflicts.ts';
@@ -81,6 +82,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   economicsFields,
   evidence,
   expected,
+  expectedUnits,
   forecast,
   labels,
   plannedConflicts,

@@ -9,6 +9,7 @@ import { addComment, proposalComments } from './comments.ts';
 import { Warnings } from './decision.ts';
 import { BODY_LIMIT, proposalEconomics, unsavedEconomics } from './economics.ts';
 import { proposalNc30Evidence } from './evidence.ts';
+import { expectedUnits } from './expected-units.ts';
 import { proposalLabels } from './labels.ts';
 import { plannedConflicts } from './planned-conflicts.ts';
 import { priceChanges } from './price-changes.ts';
@@ -197,5 +198,6 @@ export const PROPOSAL_ROUTES = [
   proposalNc30Evidence,
   priceChanges,
   stockShortfalls,
+  expectedUnits,
   auditLog,
 ] as const;

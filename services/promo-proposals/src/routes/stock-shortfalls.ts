@@ -1,3 +1,4 @@
+import { EXPECTED_UNITS_COLUMNS, expectedUnits } from '@promo/contracts/promo-proposals/expected-units';
 import { SHORTFALL_COLUMNS, stockShortfalls } from '@promo/contracts/promo-proposals/shortfalls';
 import { SHORTFALL_WEEKS } from '@promo/contracts/promo-proposals/words';
 import { originOf } from '@promo/http/headers';
@@ -8,20 +9,34 @@ import { dateAt } from '@promo/retail/calendar';
 import { addWeeks, weekOf } from '@promo/retail/weeks';
 import type { Context } from '../context.ts';
 import { select } from '../domain/calendar/calendar-entry.ts';
+import { expectedUnitsOf } from '../domain/forecast/expected-units.ts';
 import { shortfallsOf } from '../domain/forecast/shortfalls.ts';
 
-/** What promotions to come lack. Without analytics there is no answer: 503. */
+/** What promotions to come need, and what of it they lack. Without analytics there is no answer: 503. */
 export function shortfallRoutes(serve: Serve, { calendar, stockNeeds, now, askSupply }: Context): void {
-  serve(stockShortfalls, async ({ query: { weeks = SHORTFALL_WEEKS.usual, ...paging }, request, reply }) => {
+  async function readNotOver(weeks: number, origin: ReturnType<typeof originOf>) {
     const { plans } = await calendar.refresh();
-    const thisWeek = weekOf(dateAt(now()));
-    const filter = { status: ['approved'], runs_from: thisWeek, runs_to: addWeeks(thisWeek, weeks - 1) };
-    const notOver = select(plans.values(), filter);
+    const from = weekOf(dateAt(now()));
+    const to = addWeeks(from, weeks - 1);
+    const notOver = select(plans.values(), { status: ['approved'], runs_from: from, runs_to: to });
     const codes = new Set(notOver.flatMap(({ lines }) => [...lines.keys()]));
-    const [needing, supply] = await Promise.all([stockNeeds(notOver), askSupply([...codes], originOf(request))]);
+    const [needing, supply] = await Promise.all([stockNeeds(notOver), askSupply([...codes], origin)]);
+    return { needing, supply, from, to };
+  }
+
+  serve(stockShortfalls, async ({ query: { weeks = SHORTFALL_WEEKS.usual, ...paging }, request, reply }) => {
+    const { needing, supply, from } = await readNotOver(weeks, originOf(request));
     const list = { name: 'stock-shortfalls', columns: SHORTFALL_COLUMNS };
-    return answerList({ query: paging, reply }, list, shortfallsOf(needing, supply, thisWeek), (shortfalls) =>
+    return answerList({ query: paging, reply }, list, shortfallsOf(needing, supply, from), (shortfalls) =>
       preserialise(stockShortfalls, { shortfalls }),
+    );
+  });
+
+  serve(expectedUnits, async ({ query: { weeks = SHORTFALL_WEEKS.usual, ...paging }, request, reply }) => {
+    const { needing, supply, ...window } = await readNotOver(weeks, originOf(request));
+    const list = { name: 'expected-units', columns: EXPECTED_UNITS_COLUMNS };
+    return answerList({ query: paging, reply }, list, expectedUnitsOf(needing, supply, window), (rows) =>
+      preserialise(expectedUnits, { expected_units: rows }),
     );
   });
 }

@@ -79,7 +79,7 @@ type Dated = Plan & { readonly span: Span; readonly start_date: string };
 const isDated = (plan: Plan): plan is Dated => plan.span !== null && plan.start_date !== null;
 
 /** By their first days, then as they were planned. */
-function inOrder(approved: readonly Needing[]) {
+export function inOrder(approved: readonly Needing[]) {
   const dated = approved.flatMap(({ plan, needs }) => (isDated(plan) ? { plan, needs } : []));
   return dated.sort((a, b) => compareTexts(a.plan.start_date, b.plan.start_date) || a.plan.id - b.plan.id);
 }

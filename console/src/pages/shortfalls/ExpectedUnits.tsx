@@ -1,0 +1,104 @@
+import { Box, Text } from '@mantine/core';
+import type { ExpectedUnits as Row } from '@promo/contracts/promo-proposals/expected-units';
+import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useLocation } from 'wouter';
+import { read } from '../../api/query.ts';
+import { wholeUnits } from '../../format/numbers.ts';
+import { matches } from '../../format/sort.ts';
+import { week } from '../../format/weeks.ts';
+import { useText } from '../../i18n/messages.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Loaded } from '../../ui/states.tsx';
+import { type Column, figureColumn } from '../../ui/table/columns.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import classes from './ShortfallsPage.module.css';
+import { text } from './text.ts';
+
+interface Props {
+  readonly weeks: number;
+  /** What is searched for. */
+  readonly typed: string;
+  readonly sort: string;
+  readonly onSort: (sort: string) => void;
+  readonly rowHeight: number;
+}
+
+const titlesOf = ({ promotions }: Row) => promotions.map(({ proposal_id: id, title }) => title ?? `#${id}`).join(', ');
+
+/** What all approved promotions are expected to sell, by week and product, whether stock suffices or not. */
+export function ExpectedUnits({ weeks, typed, sort, onSort, rowHeight }: Props) {
+  const words = useText(text);
+  const [, navigate] = useLocation();
+  const query = useQuery({
+    ...read('GET /api/promo/expected-units', { query: { weeks } }),
+    placeholderData: (before) => before,
+  });
+  const rows = useMemo(
+    () =>
+      (query.data?.expected_units ?? []).filter((row) =>
+        matches(typed, row.code, row.name, row.supplier_name, titlesOf(row)),
+      ),
+    [query.data, typed],
+  );
+  const columns = useMemo<Column<Row>[]>(
+    () => [
+      { key: 'yw', header: words.week, width: 84, cell: ({ yw }) => week(yw), sort: ({ yw }) => yw },
+      {
+        key: 'name',
+        header: words.product,
+        cell: (row) => (
+          <span className={classes.two}>
+            <strong>{row.name ?? row.code}</strong>
+            <small>{row.supplier_name ?? row.code}</small>
+            <Box component="small" hiddenFrom="sm">
+              {titlesOf(row)}
+            </Box>
+          </span>
+        ),
+        sort: ({ name, code }) => name ?? code,
+      },
+      {
+        key: 'promotions',
+        header: words.promotions,
+        width: 260,
+        cell: (row) => <span className={classes.wrapped}>{titlesOf(row)}</span>,
+        sort: titlesOf,
+        from: 'sm',
+        elsewhere: true,
+      },
+      figureColumn('expected_units', words.expected, (row) => row.expected_units, wholeUnits, { width: 100 }),
+    ],
+    [words],
+  );
+  const total = rows.reduce((sum, { expected_units: units }) => sum + (units ?? 0), 0);
+  return (
+    <Loaded query={query}>
+      {({ expected_units: all }) =>
+        all.length === 0 ? (
+          <EmptyState icon={<IconPackage size={40} aria-hidden />} title={words.noPromotions} />
+        ) : rows.length === 0 ? (
+          <EmptyState title={words.nothing} />
+        ) : (
+          <>
+            <Text size="sm" mb="xs">
+              {words.expectedHint(wholeUnits(total))}
+            </Text>
+            <DataTable
+              label={words.expectedTable}
+              rows={rows}
+              columns={columns}
+              rowId={({ yw, code }) => `${yw} ${code}`}
+              rowName={({ name, code }) => name ?? code}
+              onOpen={({ code }) => navigate(`/skus/${encodeURIComponent(code)}`)}
+              sort={sort}
+              onSort={onSort}
+              rowHeight={rowHeight}
+            />
+          </>
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,63 @@
+import { type Static, Type } from 'typebox';
+import { nullable, Text, Yw } from '../fields.ts';
+import { columns, LIST_FORMATS, paging } from '../lists.ts';
+import { route } from '../route.ts';
+import { SHORTFALL_WEEKS } from './words.ts';
+
+export const ExpectedUnits = Type.Object({
+  yw: Yw,
+  start_date: Type.String({ description: 'Monday of the week, YYYY-MM-DD' }),
+  code: Type.String(),
+  name: Text,
+  supplier_id: Text,
+  supplier_name: Text,
+  expected_units: nullable(
+    Type.Number({
+      description:
+        'What the promotions were expected to sell in the week when they were approved; null where nothing says',
+    }),
+  ),
+  promotions: Type.Array(Type.Object({ proposal_id: Type.Integer(), title: Text }), {
+    description: 'Approved promotions of the SKU that run in the week, the soonest first',
+  }),
+});
+export type ExpectedUnits = Static<typeof ExpectedUnits>;
+
+/** Expected units in files; also what they can be sorted by. */
+export const EXPECTED_UNITS_COLUMNS = columns<ExpectedUnits>({
+  yw: 'integer',
+  start_date: 'date',
+  code: 'text',
+  name: 'text',
+  supplier_id: 'text',
+  supplier_name: 'text',
+  expected_units: 'decimal',
+  promotions: [
+    'text',
+    ({ promotions }) => promotions.map(({ proposal_id, title }) => title ?? `#${proposal_id}`).join(', '),
+  ],
+});
+
+export const expectedUnits = route({
+  method: 'GET',
+  path: '/api/promo/expected-units',
+  section: 'promo_read',
+  summary: 'What approved promotions are expected to sell, by week and product, whether stock suffices or not',
+  description:
+    'A row a week and SKU, of so many weeks, this one included; also of promotions that have begun. The units of a promotion are shared evenly by its weeks.',
+  query: Type.Partial(
+    Type.Object({
+      weeks: Type.Integer({
+        minimum: 1,
+        maximum: SHORTFALL_WEEKS.most,
+        default: SHORTFALL_WEEKS.usual,
+        description: 'Weeks ahead',
+      }),
+      ...paging(EXPECTED_UNITS_COLUMNS),
+    }),
+    { additionalProperties: false },
+  ),
+  status: 200,
+  response: Type.Object({ expected_units: Type.Array(ExpectedUnits) }),
+  formats: LIST_FORMATS,
+});
