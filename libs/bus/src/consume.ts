@@ -25,9 +25,12 @@ export function consume<const S extends Subjects>(bus: Bus, consumption: Consump
   expectMessages(durable);
   const stream = streamOf(Object.keys(consumption.subjects)[0] as string).name;
 
+  // Why it does not consume, said once: it is tried each second.
+  let said = '';
   const work = async (stopping: AbortSignal) => {
     const consumer = await bus.streams.consumers.get(stream, durable);
     const { created, config } = await consumer.info();
+    said = '';
     const messages = await consumer.consume({ max_messages: 1, expires: PULL_MS, abort_on_missing_resource: true });
     const gone = new AbortController();
     const ending = AbortSignal.any([stopping, gone.signal]);
@@ -48,16 +51,16 @@ export function consume<const S extends Subjects>(bus: Bus, consumption: Consump
       clearInterval(looking);
     }
   };
-  let waiting = false;
   return repeat(async (stopping) => {
     try {
       await work(stopping);
     } catch (error) {
       if (stopping.aborted) return 0;
-      const absent = isMissing(error);
-      if (!absent) bus.logger.warn({ err: error, durable }, 'not consuming; trying again');
-      else if (!waiting) bus.logger.info({ durable, stream }, 'waiting for the durable');
-      waiting = absent;
+      const reason = (error as Error).message;
+      if (reason === said) return RETRY_MS;
+      said = reason;
+      if (isMissing(error)) bus.logger.info({ durable, stream }, 'waiting for the durable');
+      else bus.logger.warn({ err: error, durable }, 'not consuming; trying again');
     }
     return RETRY_MS;
   });
