@@ -44,7 +44,8 @@ export async function contentsOf(dir: string, { named = true } = {}): Promise<Co
   const path = join(dir, CONTENTS);
   if (named && basename(dir).includes(UNFINISHED))
     throw new Error(`${dir} holds no finished backup: it was broken off`);
-  const text = await readFile(path, 'utf8').catch(() => {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
     throw new Error(`${dir} holds no finished backup: there is no ${CONTENTS}`);
   });
   const contents = parsed(text, path);

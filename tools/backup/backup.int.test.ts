@@ -133,6 +133,9 @@ it('says what is in the way, and replaces it when told to', async () => {
 it('takes neither a broken file nor an unfinished backup, and then has dropped nothing', async () => {
   const empty = mkdtempSync(join(root, 'empty-'));
   await expect(contentsOf(empty)).rejects.toThrow(/no finished backup/);
+  // It is there and cannot be read, as one that another user brought.
+  mkdirSync(join(empty, 'backup.json'));
+  await expect(contentsOf(empty)).rejects.toThrow(/EISDIR/);
   await backUp(client, [database.name], dir);
   const file = join(dir, `${database.name}.products.bson.gz`);
   const path = join(dir, 'backup.json');
@@ -350,10 +353,24 @@ it('keeps the latest backups, and knows when the next is due', () => {
   const longAgo = last.getTime() / 1000 - 2 * 24 * 3600;
   utimesSync(join(parent, 'a.unfinished-old'), longAgo, longAgo);
   utimesSync(join(parent, 'b.unfinished-new'), last, last);
-  expect(rotate(parent, 2, last)).toEqual(['2026-11-18T02-30-00Z', '2026-11-19T02-30-00Z', 'a.unfinished-old']);
+  const removed = ['2026-11-18T02-30-00Z', '2026-11-19T02-30-00Z', 'a.unfinished-old'];
+  expect(rotate(parent, 2, last)).toEqual(removed.map((name) => `removed ${name}`));
   expect(readdirSync(parent)).toEqual(['2026-11-20T02-30-00Z', '2026-11-21T02-30-00Z', 'b.unfinished-new', 'by-hand']);
   expect(untilDue(parent, 24 * 3_600_000, new Date('2026-11-21T12:30:00Z'))).toBe(14 * 3_600_000);
   expect(untilDue(parent, 24 * 3_600_000, new Date('2026-11-23T00:00:00Z'))).toBe(0);
+});
+
+it('removes the other old backups where one cannot be removed, and says so', () => {
+  const parent = join(dir, '..');
+  for (const day of ['18', '19', '20']) mkdirSync(join(parent, `2026-11-${day}T02-30-00Z`));
+  const remove = (path: string) => {
+    if (path.includes('2026-11-18')) throw new Error(`EACCES, Permission denied: '${path}'`);
+    rmSync(path, { recursive: true });
+  };
+  expect(rotate(parent, 1, new Date('2026-11-20T03:00:00Z'), remove)).toEqual([
+    expect.stringMatching(/^not removed, do it by hand: EACCES.*2026-11-18/),
+    'removed 2026-11-19T02-30-00Z',
+  ]);
 });
 
 it('tells Prometheus when the latest was made, and nothing where there is none', async () => {

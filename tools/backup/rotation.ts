@@ -20,15 +20,26 @@ const backupsIn = (parent: string): string[] =>
     .filter((name) => NAMED_BY_TIME.test(name))
     .sort();
 
-/** Removes all but the latest `keep` backups, and what was broken off more than a day ago; gives the names of what went. */
-export function rotate(parent: string, keep: number, now: Date): string[] {
+/**
+ * Removes all but the latest `keep` backups, and what was broken off more than a day ago; says what became of each. One that cannot be
+ * removed, because another user put it there, keeps none of the others.
+ */
+export function rotate(parent: string, keep: number, now: Date, remove = removeFolder): string[] {
   const old = backupsIn(parent).slice(0, -keep);
   const left = readdirSync(parent).filter(
     (name) => name.includes(UNFINISHED) && now.getTime() - statSync(join(parent, name)).mtimeMs > DAY_MS,
   );
-  for (const name of [...old, ...left]) rmSync(join(parent, name), { recursive: true, force: true });
-  return [...old, ...left];
+  return [...old, ...left].map((name) => {
+    try {
+      remove(join(parent, name));
+      return `removed ${name}`;
+    } catch (error) {
+      return `not removed, do it by hand: ${(error as Error).message}`;
+    }
+  });
 }
+
+const removeFolder = (path: string): void => rmSync(path, { recursive: true, force: true });
 
 /** When the latest backup of a folder was begun, ms; undefined where there is none. */
 export function latestIn(parent: string): number | undefined {

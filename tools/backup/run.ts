@@ -53,7 +53,7 @@ async function backUpTo(dir: string): Promise<void> {
 async function backUpInto(parent: string, keep: number): Promise<void> {
   mkdirSync(parent, { recursive: true, mode: 0o700 });
   await backUpTo(join(parent, nameAt(new Date())));
-  for (const name of rotate(parent, keep, new Date())) console.log(`  removed ${name}`);
+  for (const line of rotate(parent, keep, new Date())) console.log(`  ${line}`);
 }
 
 async function backUpEvery(parent: string, keep: number, everyMs: number): Promise<never> {
