@@ -1,14 +1,19 @@
+import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { call } from '../../api/client.ts';
 import { useText } from '../../i18n/messages.ts';
 import { useAction } from '../../ui/useAction.ts';
+import { isToApprove } from './restored.ts';
 import { text } from './text.ts';
 
 /** Has a deleted proposal back, under its number. */
 export function useRestoring(id: number) {
   const words = useText(text);
-  return useAction<void, { readonly title: string | null }>({
+  return useAction<void, Proposal>({
     run: () => call('POST /api/promo/proposals/:proposal_id/restore', { params: { proposal_id: id } }),
     stale: ['/api/promo/proposals', '/api/promo/calendar', '/api/promo/audit-log'],
-    done: ({ title }) => words.restoredProposal(title ?? `#${id}`),
+    done: (restored) => {
+      const title = restored.title ?? `#${id}`;
+      return isToApprove(restored) ? words.restoredToApprove(title) : words.restoredProposal(title);
+    },
   });
 }

@@ -12,6 +12,7 @@ import { confirmRemoval, offerUndo } from '../../../ui/confirm.tsx';
 import { guess, useAction } from '../../../ui/useAction.ts';
 import { useStash } from '../stash.ts';
 import { text } from '../text.ts';
+import { useRestoring } from '../useRestoring.ts';
 import { readOne } from './useSaving.ts';
 
 /** Where one goes from what is deleted. */
@@ -31,11 +32,7 @@ export function useRemoval(proposal: Proposal): () => void {
   const stash = useStash(id);
   const title = given ?? `#${id}`;
   const params = { proposal_id: id };
-  const restoring = useAction({
-    run: () => call('POST /api/promo/proposals/:proposal_id/restore', { params }),
-    stale: STALE,
-    done: (restored) => (restored.status === status ? words.restoredProposal(title) : words.restoredToApprove(title)),
-  });
+  const restoring = useRestoring(id);
   const remove = useAction({
     run: () => call('DELETE /api/promo/proposals/:proposal_id', { params, ifMatch: version }),
     optimistic: () => [
