@@ -57,6 +57,10 @@ test('results match promotions with approved plans, as a list and a file', async
   expect((await proposals('?from_yw=202633&to_yw=202632')).status).toBe(422);
   const csv = await (await harness.raw('/results?group=month&format=csv&sort=-net_effect_margin_eur')).text();
   expect(csv.split('\r\n')[1]).toMatch(/^2026-08;2026-08;1;1;40;/);
+  // files for people name the group that has no key
+  const people = await (await harness.raw('/results?group=mechanic&format=csv&labels=hr')).text();
+  expect(people).toContain('\r\n;običan popust;');
+  expect(await (await harness.raw('/results?group=mechanic&format=csv')).text()).toContain('\r\n;;');
   for (const [query, path] of [
     ['from_yw=202633&to_yw=202632', 'to_yw'],
     ['from_yw=202654', 'from_yw'],

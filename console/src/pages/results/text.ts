@@ -1,3 +1,4 @@
+import { WITHOUT_GROUP } from '@promo/contracts/promo-analytics/result-group-words';
 import { count, enCount, hrCount, messages } from '../../i18n/messages.ts';
 import { inWeeks, unsettled } from '../../performance-event/ended.text.ts';
 import { groups } from '../../performance-event/groups.text.ts';
@@ -9,15 +10,7 @@ export const text = messages({
     byProposal: 'Plan i ostvarenje prijedloga (CSV)',
     group: 'Po čemu',
     groups: groups.hr,
-    without: {
-      category: 'bez kategorije',
-      mechanic: 'običan popust',
-      depth: 'nepoznat popust',
-      supplier: 'bez dobavljača',
-      source: 'bez prijedloga',
-      planner: 'bez prijedloga',
-      month: 'bez mjeseca',
-    },
+    without: WITHOUT_GROUP.hr,
     from: 'Završile od tjedna',
     to: 'Do tjedna',
     usual: 'Zadnja 52 tjedna',
@@ -71,15 +64,7 @@ export const text = messages({
     byProposal: 'Proposals, planned and actual (CSV)',
     group: 'Grouped by',
     groups: groups.en,
-    without: {
-      category: 'no category',
-      mechanic: 'plain discount',
-      depth: 'unknown depth',
-      supplier: 'no supplier',
-      source: 'no proposal',
-      planner: 'no proposal',
-      month: 'no month',
-    },
+    without: WITHOUT_GROUP.en,
     from: 'Ended from week',
     to: 'To week',
     usual: 'Last 52 weeks',

@@ -1,6 +1,7 @@
 import { invalid } from '@promo/contracts/errors';
 import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
 import { PROPOSAL_RESULT_COLUMNS, proposalResults } from '@promo/contracts/promo-analytics/proposal-results';
+import { WITHOUT_GROUP } from '@promo/contracts/promo-analytics/result-group-words';
 import { promotionResults, RESULT_COLUMNS } from '@promo/contracts/promo-analytics/results';
 import { RESULT_GROUPS, RESULT_WEEKS } from '@promo/contracts/promo-analytics/words';
 import { preserialise } from '@promo/http/preserialise';
@@ -31,7 +32,11 @@ export function resultRoutes(serve: Serve, { facts, plans, results, now }: Conte
       data_version: manifest.version,
     };
     const list = { name: `results-${group}`, columns: RESULT_COLUMNS };
-    return answerList({ query: paging, reply }, list, rows, (results) =>
+    const { format = 'json', labels } = paging;
+    // files for people name what has no key, which most promotions are in by mechanic, source and planner
+    const without = labels !== undefined && format !== 'json' ? WITHOUT_GROUP[labels][group] : null;
+    const named = rows.map((row) => ({ ...row, name: row.name ?? without }));
+    return answerList({ query: paging, reply }, list, named, (results) =>
       preserialise(promotionResults, { ...known, results }),
     );
   });
