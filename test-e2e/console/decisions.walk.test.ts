@@ -50,6 +50,11 @@ test('a reviewer’s day: conflict seen and acknowledged, two approved at once, 
   await page.getByText('2 odabrana').waitFor();
   await page.getByRole('button', { name: 'Odobri', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Odobriti 2 prijedloga?' });
+  // each with what it is expected to earn, of which the sum below is made
+  await dialog
+    .getByRole('listitem')
+    .filter({ hasText: /Radio, tjedan 33.*Dodatna marža: [−\d–]/ })
+    .waitFor();
   // changed by its planner after the reviewer has read it
   await api('Planner', 'PUT', `/api/promo/proposals/${tv.id}`, { note: 'dopuna' });
   // read anew, which may take its time, before one can decide again

@@ -11,7 +11,7 @@ import { namesOf, withNames } from '../warning-names.ts';
 import { COLORS } from './colors.ts';
 import { type Asked, areForeseen, type Concern } from './concern.ts';
 import classes from './DecisionDialog.module.css';
-import { Together } from './Together.tsx';
+import { Part, Together } from './Together.tsx';
 import { text } from './text.ts';
 import { type Outcome, useDecisions } from './useDecisions.ts';
 import { Warnings } from './Warnings.tsx';
@@ -96,7 +96,10 @@ function Question({ asked: { decision, rows }, onCancel, onConfirm }: QuestionPr
       <ul className={classes.list}>
         {rows.map((row) => (
           <li key={row.proposal.id}>
-            <strong>{row.proposal.title ?? `#${row.proposal.id}`}</strong>
+            <span>
+              <strong>{row.proposal.title ?? `#${row.proposal.id}`}</strong>{' '}
+              {rows.length > 1 && <Part id={row.proposal.id} />}
+            </span>
             <Warnings row={row} />
           </li>
         ))}

@@ -1,10 +1,11 @@
 import { Text, VisuallyHidden } from '@mantine/core';
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useText } from '../../i18n/messages.ts';
 import { Provisional } from '../../ui/Provisional.tsx';
 import { Tiles } from '../../ui/Tiles.tsx';
 import { moneyTiles, stockTile, tilesOf, tilesToCome, type Words } from '../economics/ExpectedTiles.tsx';
 import { type Expected, sumOf } from '../economics/expected.ts';
+import { Margin } from '../economics/marginColumn.tsx';
 import { text } from '../economics/text.ts';
 import { economicsOf } from '../economics/useExpected.ts';
 
@@ -21,6 +22,19 @@ export function Together({ ids }: { ids: readonly number[] }) {
       <Tiles label={words.together(ids.length)} tiles={comes ? tilesToCome(words) : tilesOfAll(known, words)} />
       <Provisional of={{ provisional: known.some(({ provisional }) => provisional) }} />
     </div>
+  );
+}
+
+/** What one of several is expected to earn: part of what they are together. */
+export function Part({ id }: { id: number }) {
+  const words = useText(text);
+  const { data } = useQuery(economicsOf(id));
+  if (!data) return null;
+  return (
+    <span title={words.margin}>
+      <VisuallyHidden>{words.margin}: </VisuallyHidden>
+      <Margin of={data.totals.incremental_margin_eur} />
+    </span>
   );
 }
 
