@@ -39,7 +39,7 @@ export function Waterfall<Key extends string>({ label, steps, names, columns, wr
         color: palette.text,
         fontSize: narrow ? 9 : 12,
         // the unit stands in the table
-        formatter: narrow ? number(Math.round(value)) : write(value),
+        formatter: narrow ? number(value) : write(value),
       });
       return {
         grid: { left: 8, right: 8, top: 20, bottom: 8, containLabel: true },
