@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/messages.ts';
 import { text } from '../text.ts';
 import { useRestoring } from '../useRestoring.ts';
 import { text as meanwhile } from './meanwhile.text.ts';
-import { useSeen } from './useSeen.ts';
+import { useToldOfNotice } from './useToldOfNotice.ts';
 
 interface Props {
   readonly id: number;
@@ -18,7 +18,7 @@ export default function Deleted({ id, onKeep, onDiscard }: Props) {
   const words = useText(text);
   const { discard } = useText(meanwhile);
   const restoring = useRestoring(id);
-  const box = useSeen(words.deletedAbove);
+  const box = useToldOfNotice(words.deletedAbove);
   return (
     <Alert ref={box} color="orange" title={words.deleted} role="alert">
       <Text size="sm" mb="xs">

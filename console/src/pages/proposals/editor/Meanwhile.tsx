@@ -13,7 +13,7 @@ import classes from './Meanwhile.module.css';
 import { text } from './meanwhile.text.ts';
 import { keyOf } from './merge.ts';
 import type { Editing } from './useDraft.ts';
-import { useSeen } from './useSeen.ts';
+import { useToldOfNotice } from './useToldOfNotice.ts';
 import { useValueWords } from './useValueWords.ts';
 
 const CopyDialog = lazy(() => import('./CopyDialog.tsx'));
@@ -43,7 +43,7 @@ export default function Meanwhile({ editable, editing: { draft, joined, contradi
   const known = useMemo(() => new Map(others.map(({ id, name }) => [id, name])), [others]);
   const inWords = useValueWords(known);
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
-  const box = useSeen(words.above);
+  const box = useToldOfNotice(words.above);
   const [copying, setCopying] = useState(false);
   const contradictions = contradicted?.contradictions ?? [];
   const keys = contradictions.map(keyOf);
