@@ -2,6 +2,7 @@ import { Refusal } from '@promo/contracts/errors';
 import { serviceMessage } from '@promo/contracts/messages/service';
 import { createLogger } from '@promo/runtime/logger';
 import { metricsText } from '@promo/runtime/metrics';
+import { captureLog } from '@promo/testing/log';
 import { type TestDatabase, testDatabase } from '@promo/testing/mongo';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectMongo, type Mongo } from './connect.ts';
@@ -76,4 +77,20 @@ it('a message that is too large to be sent is set aside for people to see, and t
   const metrics = await metricsText();
   expect(metrics).toContain('outbox_set_aside_total 1\n');
   expect(metrics).toContain('outbox_pending_messages 0\n');
+});
+
+it('says once why nothing leaves, and again when it is something else', async () => {
+  await inTransaction(mongo.client, (session) => recordEvent(mongo.db, session, message, 'waiting'));
+  const log = captureLog('test');
+  let tries = 0;
+  const publish = async () => {
+    tries++;
+    if (tries <= 5) throw new Error(tries <= 3 ? 'timeout' : 'no stream');
+  };
+  {
+    await using _relaying = relay(mongo.db, publish, log.logger, 1);
+    await expect.poll(() => tries).toBeGreaterThan(5);
+  }
+  const reasons = log.of('warn').map(({ err }) => (err as Error).message);
+  expect(reasons).toEqual(['timeout', 'no stream']);
 });

@@ -68,8 +68,16 @@ export function relay(
   pollMs = 1_000,
 ): AsyncDisposable {
   const measures = measureOutbox(db);
+  // Why nothing leaves, said once: it is tried each second.
+  let said = '';
   const flushing = repeat(async () => {
-    await flush(db, publish, logger).catch((error) => logger.warn({ err: error }, 'outbox: not relayed yet'));
+    said = await flush(db, publish, logger).then(
+      () => '',
+      (error: Error) => {
+        if (error.message !== said) logger.warn({ err: error }, 'outbox: not relayed yet');
+        return error.message;
+      },
+    );
     return pollMs;
   });
   relays.set(db, flushing.soon);
