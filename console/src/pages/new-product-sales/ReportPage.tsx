@@ -3,7 +3,7 @@ import type { ReportItem } from '@promo/contracts/npl/report';
 import { GRANULARITIES, NPL_STATUSES } from '@promo/contracts/npl/words';
 import IconChartLine from '@tabler/icons-react/dist/esm/icons/IconChartLine.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { read } from '../../api/query.ts';
 import { day } from '../../format/dates.ts';
 import { euros, number } from '../../format/numbers.ts';
@@ -63,15 +63,9 @@ export default function ReportPage() {
           elsewhere: true,
         }),
         cell: (item) => (
-          <TwoLines
-            name={
-              <Text span inherit fw="normal">
-                {day(item.on_sale_since)}
-              </Text>
-            }
-          >
+          <Figure of={day(item.on_sale_since)}>
             {isLate(item) && <small>{words.planned(day(item.launch_date))}</small>}
-          </TwoLines>
+          </Figure>
         ),
       },
       figureColumn('weeks', words.weeks, ({ weeks_on_sale }) => weeks_on_sale, String, { width: 74, from: 'lg' }),
@@ -83,15 +77,9 @@ export default function ReportPage() {
         }),
         title: words.forecastHint,
         cell: ({ forecast_qty, forecast_weeks }) => (
-          <TwoLines
-            name={
-              <Text span inherit fw="normal">
-                {number(forecast_qty)}
-              </Text>
-            }
-          >
+          <Figure of={number(forecast_qty)}>
             {forecast_weeks > 0 && <small>{words.forWeeks(forecast_weeks)}</small>}
-          </TwoLines>
+          </Figure>
         ),
       },
       {
@@ -156,3 +144,16 @@ export default function ReportPage() {
 /** It came later than planned; what was planned before is not held against it. */
 const isLate = ({ launch_date, on_sale_since }: ReportItem): boolean =>
   launch_date !== null && launch_date < on_sale_since;
+
+/** A figure with what explains it in small below. */
+const Figure = ({ of: figure, children }: { of: string; children: ReactNode }) => (
+  <TwoLines
+    name={
+      <Text span inherit fw="normal">
+        {figure}
+      </Text>
+    }
+  >
+    {children}
+  </TwoLines>
+);
