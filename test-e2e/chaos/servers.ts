@@ -16,7 +16,7 @@ export interface Server {
   readonly port: number;
 }
 
-export interface Servers {
+interface Servers {
   readonly mongods: readonly Server[];
   readonly natsServers: readonly Server[];
   readonly mongodbUri: string;

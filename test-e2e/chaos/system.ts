@@ -21,7 +21,7 @@ export interface System {
   gateway(name: string, env: Record<string, string>): Promise<string>;
 }
 
-export interface Request {
+interface Request {
   /** JSON, or a text that goes as it is, under a content-type of its own. */
   readonly body?: unknown;
   readonly headers?: Record<string, string>;

@@ -6,7 +6,6 @@ import type { Browser, BrowserContextOptions, Locator, Page, Request, Response }
 import { expect, inject, onTestFailed, onTestFinished } from 'vitest';
 
 export type Role = 'Admin' | 'Nabava' | 'Veleprodaja' | 'Kontroling' | 'Planner' | 'Reviewer';
-export type Scheme = 'light' | 'dark';
 
 /** So many requests of the API, the last ones, are told of a page that a test fails on. */
 const ASKED_LAST = 15;
@@ -27,7 +26,7 @@ export async function pageOf(browser: Browser, role: Role, options: BrowserConte
 }
 
 /** Shows one page of the console after the other, as one person; each is loaded anew. */
-export interface Viewer {
+interface Viewer {
   readonly page: Page;
   /** Loads a page at a desktop's width, in the light theme. */
   show(path: string): Promise<Page>;

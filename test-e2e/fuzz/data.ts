@@ -2,7 +2,7 @@ import { fetchJson } from '@promo/client/fetch-json';
 import { demoLogin } from '@promo/client/sign-in';
 
 /** What valid requests are made of, besides what schemathesis comes upon by itself; hooks.py draws from it. */
-export interface FuzzData {
+interface FuzzData {
   /** Some that have been promoted, so that there is something to tell about them. */
   readonly skus: readonly string[];
   /** By operation: path parameters and a body that go together, in a state that lets them pass. */

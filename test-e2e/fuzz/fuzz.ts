@@ -14,7 +14,7 @@ const VERSION = '4.32.5';
 export const CALLERS = [...ROLES, 'anonymous'] as const;
 export type Caller = Role | 'anonymous';
 
-export interface Fuzz {
+interface Fuzz {
   /** Origin of a running system with demo data. */
   readonly gateway: string;
   readonly caller: Caller;
@@ -26,7 +26,7 @@ export interface Fuzz {
   readonly say: (line: string) => void;
 }
 
-export interface Outcome {
+interface Outcome {
   readonly passed: boolean;
   readonly output: string;
 }

@@ -1,6 +1,6 @@
 import { demoLogin } from '@promo/client/sign-in';
 
-export interface Listeners extends AsyncDisposable {
+interface Listeners extends AsyncDisposable {
   /** Events that came so far, over all streams. */
   heard(): number;
   /** Streams that ended although nobody asked them to. */

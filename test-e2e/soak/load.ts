@@ -15,7 +15,7 @@ export interface Taken {
   readonly faults: readonly string[];
 }
 
-export interface Load extends AsyncDisposable {
+interface Load extends AsyncDisposable {
   take(): Taken;
 }
 

@@ -6,7 +6,7 @@ export type Ask = (
 ) => Promise<{ readonly status: number; readonly id: number }>;
 
 /** A piece of work: for a product, the so-manieth. */
-export type Work = (ask: Ask, sku: string, i: number) => Promise<void>;
+type Work = (ask: Ask, sku: string, i: number) => Promise<void>;
 
 const read =
   (path: string): Work =>

@@ -6,7 +6,7 @@ import { read } from '../api/query.ts';
 import { guess, useAction } from '../ui/useAction.ts';
 
 /** So many SKUs of a conflict are named; the others are counted. */
-export const MOST_NAMES = 4;
+const MOST_NAMES = 4;
 
 type Pair = Pick<Conflict, 'kind' | 'id_a' | 'id_b'>;
 

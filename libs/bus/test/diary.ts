@@ -11,11 +11,11 @@ import { publish } from '../src/publish.ts';
 
 export const NOTED = 'diary.event.noted';
 const ERASED = 'diary.event.erased.*';
-export const subjects = {
+const subjects = {
   [NOTED]: Type.Object({ n: Type.Integer() }),
   [ERASED]: Type.Object({ page: Type.Integer() }),
 };
-export const STREAMS: readonly Stream[] = [
+const STREAMS: readonly Stream[] = [
   {
     ...streamOf(NOTED),
     keeping: 'events',
@@ -23,7 +23,7 @@ export const STREAMS: readonly Stream[] = [
   },
   DEAD_LETTERS,
 ];
-export type Entry = Handled<typeof subjects>;
+type Entry = Handled<typeof subjects>;
 
 /** Failures in memory, for tests in which no process ends. */
 function attemptsInMemory(): Attempts & { readonly counts: Map<string, number> } {

@@ -9,7 +9,7 @@ export interface Collected {
   rejections: Rejection[];
   result: ScanResult;
 }
-export interface CollectOptions {
+interface CollectOptions {
   skus?: readonly string[];
   unknown?: 'reject' | 'keep';
   fast?: boolean;

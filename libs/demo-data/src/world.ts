@@ -12,7 +12,7 @@ export interface World {
   readonly ran: ReadonlyMap<string, Run>;
 }
 
-export interface Run {
+interface Run {
   readonly start: number;
   /** First week after it. */
   readonly end: number;

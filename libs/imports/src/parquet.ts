@@ -18,7 +18,7 @@ const HEAP_MB = 256;
 const LONGEST_REASON = 200;
 
 /** An upload as CSV. */
-export interface Upload extends AsyncDisposable {
+interface Upload extends AsyncDisposable {
   readonly csv: AsyncIterable<Uint8Array>;
   /** SHA-256 of what was received, where that is not the CSV. */
   readonly sha256?: string;

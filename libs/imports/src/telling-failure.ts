@@ -5,7 +5,7 @@ import type { ImportFailed, ImportQuery } from '@promo/contracts/imports';
 import { recordFound } from '@promo/mongo/outbox';
 import type { Db } from 'mongodb';
 
-export interface Telling {
+interface Telling {
   readonly db: Db;
   readonly now: () => Date;
   /** IMPORT_FAILED of the service. */

@@ -10,7 +10,7 @@ export const RESTORES = 'restores';
 /** Beside deliveries, when they were restored: accounts does not send again what was due before. */
 export const RESTORED = 'restored';
 
-export interface Restore {
+interface Restore {
   /** When it began: the same in all databases, which names it. */
   readonly at: Date;
   /** The folder that was restored. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** Which code a process runs, as /health, /metrics and the console's foot tell it. */
-export interface Release {
+interface Release {
   /** Of the package.json at the root, which every release raises. */
   readonly version: string;
   /** The revision that an image was built from (GIT_COMMIT); null where nobody said. */

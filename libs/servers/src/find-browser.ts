@@ -10,7 +10,7 @@ import { firstWay, versionOf, type Way, which } from './first-way.ts';
 import { output } from './program.ts';
 
 /** How Chromium is started. */
-export interface Chromium {
+interface Chromium {
   readonly executablePath: string;
   /** On top of the environment of who starts it. */
   readonly env: Record<string, string>;

@@ -10,7 +10,7 @@ import { type Surroundings, startSurroundings } from './surroundings.ts';
 type Settings = Surroundings['settings'] & { readonly IDENTITY_PUBLIC_KEY: string };
 
 /** What tells one service from the others. */
-export interface Tested<Config extends Settings> {
+interface Tested<Config extends Settings> {
   readonly name: string;
   /** Its main file, for processes of their own. */
   readonly main: string;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-export interface Posted {
+interface Posted {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }

@@ -38,14 +38,14 @@ export function identityKeys() {
   };
 }
 
-export interface Seen {
+interface Seen {
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   readonly identity: Identity;
 }
 
 /** A request at a service's door, before anything is looked at: what was guarded has got here, or not. */
-export interface Arrival {
+interface Arrival {
   readonly url: string;
   readonly section: Section | undefined;
 }
@@ -200,7 +200,7 @@ export async function login(url: string, role: Role): Promise<string> {
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-export interface RawAnswer {
+interface RawAnswer {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;

@@ -11,7 +11,7 @@ const RESOURCE = 'https://promo.example';
 export const CLIENT_ID = 'console';
 const REDIRECT = 'http://127.0.0.1/signed-in';
 
-export type Algorithm = 'EdDSA' | 'ES256' | 'RS256';
+type Algorithm = 'EdDSA' | 'ES256' | 'RS256';
 
 /** Addresses as Keycloak has them. */
 const REALM = '/realms/promo';

@@ -10,7 +10,7 @@ import { startTestService, type TestService } from '@promo/testing/service';
 import { start } from '../src/service.ts';
 
 /** The fields of what the service answers; a test looks at those of its route. */
-export type Body = CampaignDetail &
+type Body = CampaignDetail &
   ImportReport & {
     readonly campaigns: readonly Campaign[];
     readonly totals: Record<string, number | null>;

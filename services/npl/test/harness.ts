@@ -17,7 +17,7 @@ export const NABAVA: Identity = { user_id: 7, name: 'Nina Nabava', roles: ['Naba
 export const ADMIN: Identity = { user_id: 1, name: 'Ana Admin', roles: ['Admin'] };
 
 /** What a test looks at of whatever the service answers. */
-export type Body = NplProduct &
+type Body = NplProduct &
   NplStatusChange & {
     readonly detail: string;
     readonly code: string;
@@ -30,7 +30,7 @@ export type Body = NplProduct &
 
 export type Answer = AnswerOf<Body>;
 
-export type Event = StoredEvent<Record<string, unknown> & { readonly id: number; readonly version: number }>;
+type Event = StoredEvent<Record<string, unknown> & { readonly id: number; readonly version: number }>;
 
 /** What analytics answers in a test. */
 export interface FakeAnalytics {

@@ -1,7 +1,7 @@
 /** Small hand-written facts for tests. */
 
 import type { HistoryEvent } from '@promo/contracts/promo-analytics/history-event';
-import { addWeeks, weekIndex } from '@promo/retail/weeks';
+import { addWeeks } from '@promo/retail/weeks';
 import { type Analysis, analyse } from '../src/domain/events/analysis.ts';
 import { type Effects, eventEffects, eventRow } from '../src/domain/events/rows.ts';
 import { type EventQuery, selectEvents } from '../src/domain/events/select-events.ts';
@@ -135,6 +135,3 @@ export function eventOf(analysis: Analysis, sku: string): HistoryEvent & Effects
   if (found.length !== 1) throw new Error(`${sku} has ${found.length} events`);
   return found[0] as HistoryEvent & Effects;
 }
-
-/** Weeks of a grid from `from` to `to` as week indices. */
-export const indices = (...weeks: number[]): number[] => weeks.map(weekIndex);

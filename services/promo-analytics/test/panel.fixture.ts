@@ -21,7 +21,7 @@ import { unitsFrom as randomFrom } from '../src/domain/suggestions/random.ts';
 
 export { randomFrom };
 
-export interface PanelOptions {
+interface PanelOptions {
   readonly skus: number;
   readonly weeks: number;
   readonly seed: number;

@@ -39,7 +39,7 @@ export type Body = Proposal & {
 
 export type Answer = AnswerOf<Body>;
 
-export type Event = StoredEvent<Record<string, unknown> & { readonly proposal_id: number; readonly version: number }>;
+type Event = StoredEvent<Record<string, unknown> & { readonly proposal_id: number; readonly version: number }>;
 
 export interface Harness extends TestService<Body> {
   /** Answers sku-prices, nc30-lines and forecast-lines as analytics would, until disposed of; of the effect of lines nothing is known. */

@@ -14,7 +14,7 @@ import { start as startService } from '../src/service.ts';
 import { createRunIndexes, type Run } from '../src/store/runs.ts';
 
 /** A clock that stands where it is set. */
-export interface Clock {
+interface Clock {
   (): Date;
   /** Local time in Zagreb, for example 2026-11-21T06:00. */
   set(local: string): void;
@@ -35,7 +35,7 @@ export function clockAt(local: string): Clock {
 }
 
 /** A started service whose minutes pass when the test says so. */
-export interface Replica extends Service {
+interface Replica extends Service {
   minute(): Promise<void>;
 }
 

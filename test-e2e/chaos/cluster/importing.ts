@@ -10,7 +10,7 @@ const HEADER = 'sku,name,category,regular_price';
 const SETTLE_MS = 60_000;
 
 /** One who imports products, a new one each time, until told to stop. */
-export interface Importing {
+interface Importing {
   /** Data versions by the code of each product whose import was acknowledged. */
   readonly acknowledged: ReadonlyMap<string, number>;
   readonly answers: ReturnType<typeof tally>;

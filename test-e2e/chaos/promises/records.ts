@@ -49,7 +49,7 @@ export const create = (system: System, kind: Kind, mark: string, gateway = syste
 export const isCreated = (kind: Kind, { status }: Answer): boolean => status === KINDS[kind].created;
 
 /** What is left of records whose marks begin alike. */
-export interface Kept {
+interface Kept {
   /** Mark by id, as the database has them. */
   readonly records: ReadonlyMap<number, string>;
   /** How often the stream tells that each came into being, by id. */

@@ -10,7 +10,7 @@ const INSIST_MS = 60_000;
 const SETTLE_MS = 60_000;
 
 /** Clients that write proposals and records of new products, through gateway and services, until they are told to stop. */
-export interface Writing {
+interface Writing {
   /** Ids by the mark of each record that was acknowledged. */
   readonly acknowledged: ReadonlyMap<string, number>;
   readonly answers: ReturnType<typeof tally>;

@@ -1,7 +1,7 @@
 import { hasEnough, isProduct, type News } from './news.ts';
 
 /** Things that one person did alike, one after the other, to different proposals or new products. */
-export interface Batch {
+interface Batch {
   /** The latest of them. */
   readonly latest: News;
   readonly all: readonly News[];

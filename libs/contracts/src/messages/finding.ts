@@ -3,7 +3,7 @@ import { inputMessage } from './input.ts';
 import type { Message } from './message.ts';
 
 /** What a validator of JSON schemas found, ours on HTTP and ours on the bus alike. */
-export interface Finding {
+interface Finding {
   readonly keyword?: string | undefined;
   /** By keyword: `limit`, `allowedValues`, `type` … */
   readonly params?: object | undefined;

@@ -28,7 +28,7 @@ type Sentences = { readonly [code: string]: Words<never> };
 type ParamsOf<W> = W extends () => string ? [] : W extends Words<infer P> ? [params: P] : never;
 
 /** The messages of an owner: for each code a function from its params to the message. */
-export type Catalogue<S extends Sentences> = { readonly [C in keyof S]: (...params: ParamsOf<S[C]>) => Message };
+type Catalogue<S extends Sentences> = { readonly [C in keyof S]: (...params: ParamsOf<S[C]>) => Message };
 
 /** Makes a catalogue of English sentences. A param that is undefined is left out. */
 export function messages<const S extends Sentences>(sentences: S): Catalogue<S> {

@@ -18,7 +18,7 @@ export interface Validators {
 }
 
 /** A file that has changed since the validators, in pieces as they come. */
-export interface Download extends Validators {
+interface Download extends Validators {
   readonly body: AsyncIterable<Uint8Array>;
 }
 

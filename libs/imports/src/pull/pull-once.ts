@@ -36,7 +36,7 @@ export interface Puller<D extends DatasetName> {
 }
 
 /** An import of a service, of an upload or, `from` an address, by schedule. */
-export type Take<D extends DatasetName> = (
+type Take<D extends DatasetName> = (
   dataset: D,
   source: AsyncIterable<Uint8Array>,
   options: ImportQuery,

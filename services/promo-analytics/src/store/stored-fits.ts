@@ -22,7 +22,7 @@ export interface FitLabel {
   readonly skus: Skus;
 }
 
-export interface StoredFit extends FitLabel {
+interface StoredFit extends FitLabel {
   /** As `encodeFit` wrote it, in memory that a thread shares. */
   readonly bytes: Uint8Array<SharedArrayBuffer>;
 }

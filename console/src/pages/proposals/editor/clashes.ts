@@ -2,7 +2,7 @@ import type { Conflict } from '@promo/contracts/promo-proposals/conflicts';
 import type { PlannedConflicts } from '@promo/contracts/promo-proposals/planned-conflicts';
 import { UNSAVED_ID } from '@promo/contracts/promo-proposals/words';
 
-export type Other = PlannedConflicts['others'][number];
+type Other = PlannedConflicts['others'][number];
 
 /** A product of a conflict: what this proposal does with it, and what the other one does. */
 export interface ClashingProduct {

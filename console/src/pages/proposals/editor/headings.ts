@@ -2,10 +2,10 @@ import { fold } from '@promo/retail/fold';
 import { parseNumber } from '../../../format/numbers.ts';
 
 /** What a column of a pasted sheet can hold. */
-export type Field = 'code' | 'discount_pct' | 'promo_price' | 'mechanic' | 'supplier_funding';
+type Field = 'code' | 'discount_pct' | 'promo_price' | 'mechanic' | 'supplier_funding';
 
 /** A column that was taken: what its heading says, and as what. */
-export interface Taken {
+interface Taken {
   readonly heading: string;
   readonly field: Field;
 }

@@ -2,7 +2,7 @@
 import type { Catalog } from '../facts/catalog.ts';
 import { type Grid, lastWeekOf } from '../facts/grid.ts';
 
-export interface ChangedWeeks {
+interface ChangedWeeks {
   /** The first week that changed for any SKU of a category. */
   readonly ofCategory: Int32Array;
   /** The first week that changed for any SKU of the category of a SKU, or of those of the rest of its family. */

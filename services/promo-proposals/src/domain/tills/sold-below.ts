@@ -7,7 +7,7 @@ import type { CheckedLine } from '../forecast/nc30-warnings.ts';
 import type { TillRun } from './till-runs.ts';
 
 /** A promotional price that the reference of a line does not know. */
-export interface SoldBelow {
+interface SoldBelow {
   readonly code: string;
   /** Whose price it was. */
   readonly proposal_id: number;

@@ -66,7 +66,7 @@ export const sureness = (baseline: number): number => baseline / (baseline + NOI
 export const faded = (age: number): number => 0.5 ** (age / HALF_LIFE);
 
 /** The events known by a week and what they sum to, each at the weight it has whatever its error. */
-export interface KnownEvents {
+interface KnownEvents {
   /** All rows that the regression takes, by the week in which they become known; the first `n` of them are. */
   readonly rows: Int32Array;
   n: number;

@@ -124,7 +124,7 @@ export function scaleOf(gamma: Float64Array, u: Float64Array, at: number): numbe
 }
 
 /** How far the percentiles lie from ŷ, never on the wrong side of it: in units of a scale that differs by depth. */
-export interface Spread {
+interface Spread {
   readonly above: number;
   /** At most 0. */
   readonly below: number;

@@ -25,7 +25,7 @@ export interface PastResiduals {
 }
 
 /** Curves of what is known so far. */
-export interface Learner {
+interface Learner {
   readonly curves: () => Curves;
   /** Takes in what became known up to a week. */
   readonly learnSteps: (until: number) => Generator<void, void>;
