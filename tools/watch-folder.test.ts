@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const add = (name: string, text = 'sku;yw\n') => writeFile(join(folder, name), text);
+const add = (name: string) => writeFile(join(folder, name), 'sku;yw\n');
 const refuse = (status?: number) => () => {
   throw Object.assign(new Error(`import: ${status}`), { status });
 };

@@ -21,9 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => harness[Symbol.asyncDispose]());
 
-async function importAll(url?: string): Promise<void> {
+async function importAll(): Promise<void> {
   for (const [dataset, csv] of FILES) {
-    expect((await harness.upload(dataset, csv, '', url)).body).toMatchObject({ inserted: 2, rejected: 0 });
+    expect((await harness.upload(dataset, csv)).body).toMatchObject({ inserted: 2, rejected: 0 });
   }
 }
 

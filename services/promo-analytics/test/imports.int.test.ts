@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness[Symbol.asyncDispose]());
 
-const week = (yw: number, qty = 10) => `A1,${yw},${qty},0,39.90\nA2,${yw},${qty + 1},1,69.90\n`;
+const week = (yw: number) => `A1,${yw},10,0,39.90\nA2,${yw},11,1,69.90\n`;
 
 describe('an import', () => {
   it('reports what it did, and does nothing the second time', async () => {

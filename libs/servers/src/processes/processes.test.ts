@@ -24,8 +24,8 @@ const slow = (name: string) => ({
   log: join(dir, `${name}.log`),
 });
 
-async function gone(pids: number[], ms = 20_000): Promise<void> {
-  for (const until = Date.now() + ms; Date.now() < until && pids.some((pid) => alive(pid)); ) await sleep(20);
+async function gone(pids: number[]): Promise<void> {
+  for (const until = Date.now() + 20_000; Date.now() < until && pids.some((pid) => alive(pid)); ) await sleep(20);
   expect(pids.filter((pid) => alive(pid))).toEqual([]);
 }
 

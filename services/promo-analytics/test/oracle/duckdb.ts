@@ -18,9 +18,9 @@ import type { Panel, PanelWeek } from '../panel.fixture.ts';
 
 const CHUNK_ROWS = 2048;
 
-/** A connection to a fresh in-memory database; `threads` as many as the machine has unless told. */
-export async function openDuckdb(threads?: number): Promise<DuckDBConnection> {
-  const instance = await DuckDBInstance.create(':memory:', threads ? { threads: String(threads) } : {});
+/** A connection to a fresh in-memory database. */
+export async function openDuckdb(): Promise<DuckDBConnection> {
+  const instance = await DuckDBInstance.create(':memory:');
   return instance.connect();
 }
 

@@ -8,9 +8,9 @@ const FIRST = 202301;
 const weeks = (n: number, text = '10') => new Array(n).fill(text).join(' ');
 
 /** 10 a week; at 20 % off 20 in one week and, a year later, at 30 % off 30; then 51 ordinary weeks. */
-function kava(ordinal = 0): Sale[] {
-  const shallow = weekly(ordinal, FIRST, `${weeks(8)} 20p ${weeks(51)}`, { discountPct: 20 });
-  const deep = weekly(ordinal, addWeeks(FIRST, 60), `30p ${weeks(51)}`, { discountPct: 30 });
+function kava(): Sale[] {
+  const shallow = weekly(0, FIRST, `${weeks(8)} 20p ${weeks(51)}`, { discountPct: 20 });
+  const deep = weekly(0, addWeeks(FIRST, 60), `30p ${weeks(51)}`, { discountPct: 30 });
   return [...shallow, ...deep];
 }
 
