@@ -44,7 +44,8 @@ export const CalendarDay = (description: string, format: 'real-date' | 'date-of-
 
 export const Money = Type.Number({ description: 'Euro' });
 
-/** A sum or a day of an answer, null where nothing says. */
+/** A figure, a sum or a day of an answer, null where nothing says. */
+export const number = (description: string) => nullable(Type.Number({ description }));
 export const money = (description: string) => nullable(Type.Number({ description: `${description}, euro` }));
 export const day = (description: string) => nullable(Type.String({ description: `${description}, YYYY-MM-DD` }));
 

@@ -1,8 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../fields.ts';
+import { nullable, number } from '../fields.ts';
 import { Nc30Result } from './nc30.ts';
-
-const number = (description: string) => nullable(Type.Number({ description }));
 
 /** What a planned promotion earns, of one line or of all. Euro; null where price, cost, sales or a forecast is missing. */
 export const moneyFields = {

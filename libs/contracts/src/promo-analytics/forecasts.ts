@@ -2,7 +2,7 @@ import { MAX_DISCOUNT } from '@promo/retail/depth';
 import { USUAL_MECHANICS } from '@promo/retail/mechanics';
 import { type Static, Type } from 'typebox';
 import { Warning } from '../coded.ts';
-import { nullable, Sku, text, Yw, ywBound } from '../fields.ts';
+import { nullable, number, Sku, text, Yw, ywBound } from '../fields.ts';
 import { PROPOSAL_LONGEST } from '../promo-proposals/words.ts';
 import { route } from '../route.ts';
 import { LONGEST, MAX_FUNDING } from '../words.ts';
@@ -44,8 +44,6 @@ const planFields = {
     'Where the promotion comes from: shares that are not planned are those that its past promotions had on average',
   ),
 };
-
-const number = (description: string) => nullable(Type.Number({ description }));
 
 /** What every answer that forecasts says of the fit it was made from. */
 export const fitFields = {

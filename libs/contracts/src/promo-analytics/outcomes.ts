@@ -1,7 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../fields.ts';
-
-const number = (description: string) => nullable(Type.Number({ description }));
+import { number } from '../fields.ts';
 
 /** What promotions came to, units and euro; null where baseline, price or cost is missing. */
 export const outcomeFields = {

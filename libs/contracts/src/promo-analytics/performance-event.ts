@@ -1,29 +1,27 @@
 import { type Static, Type } from 'typebox';
-import { Money, nullable, Yw } from '../fields.ts';
+import { Money, nullable, number, Yw } from '../fields.ts';
 import { columns } from '../lists.ts';
 import { HISTORY_CELLS, historyEventFields } from './history-event.ts';
 import { FUNDING_SOURCES } from './words.ts';
 
-const units = (description: string) => nullable(Type.Number({ description }));
-
 /** A promotion event with what it did. */
 export const PerformanceEvent = Type.Object({
   ...historyEventFields,
-  before_qty: units('Units in as many ordinary weeks before the event as it lasts'),
+  before_qty: number('Units in as many ordinary weeks before the event as it lasts'),
   during_qty: Type.Number({ description: 'Units sold in the event' }),
   after_qty: Type.Number({ description: 'Units in up to four weeks after the event' }),
-  baseline: units('Units expected in the event weeks without a promotion'),
-  uplift: units('during_qty − baseline'),
-  uplift_pct: units('100 · uplift / baseline'),
-  lift: units('during_qty / baseline'),
-  after_baseline: units('Units expected in the after weeks'),
-  post_dip: units('after_baseline − after_qty'),
-  pull_forward: units('post_dip kept within 0 and uplift'),
+  baseline: number('Units expected in the event weeks without a promotion'),
+  uplift: number('during_qty − baseline'),
+  uplift_pct: number('100 · uplift / baseline'),
+  lift: number('during_qty / baseline'),
+  after_baseline: number('Units expected in the after weeks'),
+  post_dip: number('after_baseline − after_qty'),
+  pull_forward: number('post_dip kept within 0 and uplift'),
   after_complete: Type.Boolean({ description: 'false while data for the after weeks are still to come' }),
-  cannibalization: units('Units that the rest of the family lost to the event, kept within 0 and uplift'),
-  cannibalization_raw: units('The same before it is kept within bounds; negative means a halo'),
+  cannibalization: number('Units that the rest of the family lost to the event, kept within 0 and uplift'),
+  cannibalization_raw: number('The same before it is kept within bounds; negative means a halo'),
   cannibalization_method: Type.String({ description: 'family or none' }),
-  net_effect: units('uplift − cannibalization − pull_forward'),
+  net_effect: number('uplift − cannibalization − pull_forward'),
   net_effect_margin_eur: nullable(Money),
   funding_eur: Type.Number({ description: 'What the supplier paid for the units sold, euro net; part of the margin' }),
   funding_source: Type.Enum([...FUNDING_SOURCES], {

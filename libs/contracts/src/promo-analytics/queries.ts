@@ -1,7 +1,7 @@
 import { UNITS, type Unit } from '@promo/retail/units';
 import { Type } from 'typebox';
 import { byColumn } from '../by-column.ts';
-import { CalendarDay, id, Money, nullable, Sku, Yw } from '../fields.ts';
+import { CalendarDay, id, Money, nullable, number, Sku, Yw } from '../fields.ts';
 import { MAX_WEEKS, PROPOSAL_LONGEST } from '../promo-proposals/words.ts';
 import { query } from '../query.ts';
 import { LONGEST, MAX_FUNDING, MAX_PRICE } from '../words.ts';
@@ -21,8 +21,6 @@ const codes = Type.Array(Sku, { maxItems: MAX_CODES });
 /** Optional, since a replica of an earlier release does not tell. */
 const fit = Type.Partial(Type.Object(fitFields)).properties;
 const closed = { additionalProperties: false };
-const units = (description: string) => nullable(Type.Number({ description }));
-
 /** Names and regular prices of products by code, in no particular order; unknown codes are absent. */
 export const skuPrices = query({
   subject: 'promo-analytics.query.sku-prices',
@@ -78,7 +76,7 @@ export const skuWeeks = query({
     skus: Type.Array(
       Type.Object({
         code: Type.String(),
-        baseline_weekly_qty: units('Weekly baseline at the first week of the window'),
+        baseline_weekly_qty: number('Weekly baseline at the first week of the window'),
         from_yw: nullable(Yw),
         qty: Type.Array(Type.Number(), { description: 'Units of each week from from_yw on, without gaps' }),
         revenue: Type.Array(nullable(Money), { description: 'Euro of the same weeks' }),
@@ -108,11 +106,11 @@ export const skuStock = query({
     stock: Type.Array(
       Type.Object({
         code: Type.String(),
-        on_hand: units('Units in stock'),
-        on_order: units('Units ordered and not yet there'),
+        on_hand: number('Units in stock'),
+        on_order: number('Units ordered and not yet there'),
         lead_time_days: nullable(Type.Integer()),
-        baseline_weekly_qty: units('Units of an ordinary week'),
-        cover_weeks: units('on_hand over baseline_weekly_qty'),
+        baseline_weekly_qty: number('Units of an ordinary week'),
+        cover_weeks: number('on_hand over baseline_weekly_qty'),
         planned_uplift_units: Type.Number({
           description: 'Units that approved promotions are expected to sell above the baseline within the horizon',
         }),
@@ -132,8 +130,8 @@ export const skuSupply = query({
         name: Type.String(),
         supplier_id: nullable(Type.String()),
         supplier_name: nullable(Type.String()),
-        on_hand: units('Units in stock'),
-        on_order: units('Units ordered and not yet there'),
+        on_hand: number('Units in stock'),
+        on_order: number('Units ordered and not yet there'),
         lead_time_days: nullable(Type.Integer()),
       }),
     ),
@@ -205,8 +203,8 @@ export const forecastLines = query({
         basis: Type.String({ description: 'own, group, category or none' }),
         expected_uplift_pct: nullable(Type.Number()),
         p90_uplift_pct: nullable(Type.Number()),
-        baseline_weekly_qty: units('Units of an ordinary week'),
-        expected_weekly_qty: units('Units of a week of the promotion'),
+        baseline_weekly_qty: number('Units of an ordinary week'),
+        expected_weekly_qty: number('Units of a week of the promotion'),
         nc30: nullable(LineNc30),
       }),
     ),

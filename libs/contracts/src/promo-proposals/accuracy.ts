@@ -1,10 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { id, nullable, Yw } from '../fields.ts';
+import { id, nullable, number, Yw } from '../fields.ts';
 import { outcomeFields } from '../promo-analytics/outcomes.ts';
 import { route } from '../route.ts';
 import { ACCURACY_STATES } from './words.ts';
-
-const number = (description: string) => nullable(Type.Number({ description }));
 
 /** What a plan and what came of it are compared by. */
 const figures = {

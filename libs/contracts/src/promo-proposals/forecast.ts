@@ -1,10 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { nullable, Timestamp, Yw } from '../fields.ts';
+import { nullable, number, Timestamp, Yw } from '../fields.ts';
 import { fitFields } from '../promo-analytics/forecasts.ts';
 import { Nc30Result } from '../promo-analytics/nc30.ts';
 import { KeptEconomics } from './economics-fields.ts';
-
-const number = (description: string) => nullable(Type.Number({ description }));
 
 /** A forecast that was frozen by an earlier release holds these five alone. */
 export const KeptNc30 = Type.Object({
