@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable, Timestamp, Text as Words } from '../fields.ts';
+import { nullable, number, Timestamp, Text as Words } from '../fields.ts';
 import { ZeroBecause } from '../npl/fmb.ts';
 import { NplOrder } from '../npl/record.ts';
 import { SEVERITIES } from '../promo-proposals/words.ts';
@@ -59,10 +59,8 @@ export const Notice = Type.Object({
       Type.Integer({ description: 'Of proposal.conflict_found: SKUs of both; of proposal.nc30_breached: lines' }),
     ),
     skus: Type.Optional(Type.Array(Type.String(), { description: 'Of proposal.nc30_breached: the first of them' })),
-    expected_incremental_margin_eur: Type.Optional(
-      nullable(Type.Number({ description: 'Of proposal.result_in, euro' })),
-    ),
-    actual_incremental_margin_eur: Type.Optional(nullable(Type.Number({ description: 'Of proposal.result_in, euro' }))),
+    expected_incremental_margin_eur: Type.Optional(number('Of proposal.result_in, euro')),
+    actual_incremental_margin_eur: Type.Optional(number('Of proposal.result_in, euro')),
     order: Type.Optional({
       ...NplOrder,
       description:

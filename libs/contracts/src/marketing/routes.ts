@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { CalendarDay, Money, nullable } from '../fields.ts';
+import { CalendarDay, Money, nullable, number } from '../fields.ts';
 import { importInto, ownImports } from '../imports.ts';
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
@@ -8,8 +8,7 @@ import { CAMPAIGN_STATUSES, LISTED_AT_MOST, MAX_CAMPAIGN_ID } from './words.ts';
 const count = (description: string) => Type.Integer({ description });
 const day = (description: string) => Type.String({ description: `${description}, YYYY-MM-DD` });
 /** Sums are over the redemptions that state the value; null where there are redemptions and none does. */
-const sum = (description: string) =>
-  nullable(Type.Number({ description: `${description}; null when no redemption states it` }));
+const sum = (description: string) => number(`${description}; null when no redemption states it`);
 const money = (description: string) => sum(`${description}, euro`);
 
 const CampaignStatus = Type.Enum([...CAMPAIGN_STATUSES], {
@@ -28,16 +27,12 @@ const campaignFields = {
   targeted: nullable(count('Customers it was sent to')),
   redemptions: count('How often its coupons were redeemed'),
   redeemers: nullable(count('Customers who redeemed; null when no redemption names its customer')),
-  redemption_rate: nullable(Type.Number({ description: 'redeemers / targeted, 0.05 = 5 %' })),
+  redemption_rate: number('redeemers / targeted, 0.05 = 5 %'),
   orders: nullable(count('Orders with a redemption; null when no redemption names its order')),
   units: sum('Units bought with coupons'),
   revenue: money('Paid for them'),
   discount: money('Taken off by the coupons'),
-  avg_basket: nullable(
-    Type.Number({
-      description: 'Revenue of the redemptions that name an order / orders of which any states its revenue, euro',
-    }),
-  ),
+  avg_basket: number('Revenue of the redemptions that name an order / orders of which any states its revenue, euro'),
 };
 
 /** A coupon campaign and what came of it. */

@@ -1,7 +1,7 @@
 import { MOST_DAYS_LATE } from '@promo/retail/fmb';
 import { type Static, Type } from 'typebox';
 import { Warning } from '../coded.ts';
-import { CalendarDay, Money, nullable, Text, Timestamp } from '../fields.ts';
+import { CalendarDay, Money, nullable, number, Text, Timestamp } from '../fields.ts';
 import { columns, LIST_FORMATS, labels, paging } from '../lists.ts';
 import { query } from '../query.ts';
 import { route } from '../route.ts';
@@ -112,7 +112,7 @@ export const OrderLine = Type.Object({
   pack_size: nullable(Type.Integer()),
   moq: nullable(Type.Integer({ description: 'Least quantity of an order' })),
   cost: nullable(Money),
-  value: nullable(Type.Number({ description: 'suggested_qty at cost, euro net of VAT; null without a cost' })),
+  value: number('suggested_qty at cost, euro net of VAT; null without a cost'),
   cover_days: nullable(Type.Integer()),
   lead_time_days: Type.Integer(),
   launch_date: nullable(day('Planned launch')),

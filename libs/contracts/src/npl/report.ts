@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { CalendarDay, Money, nullable, Sku, Text, Timestamp, text } from '../fields.ts';
+import { CalendarDay, Money, nullable, number, Sku, Text, Timestamp, text } from '../fields.ts';
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { MAX_SUPPLIERS } from '../promo-analytics/words.ts';
 import { route } from '../route.ts';
@@ -99,7 +99,7 @@ export const ReportItem = Type.Object({
   weeks_on_sale: Type.Integer({ description: 'Full weeks since on_sale_since' }),
   on_sale: Type.Boolean({ description: 'Still in the range: launched and not phased out' }),
   actual_qty: Type.Number({ description: 'Units sold in the window' }),
-  actual_revenue: nullable(Type.Number({ description: 'Euro; null where the sales came without revenue' })),
+  actual_revenue: number('Euro; null where the sales came without revenue'),
   forecast_weeks: Type.Integer({
     description: 'Weeks of the window from on_sale_since on that have a forecast and have passed',
   }),
@@ -107,9 +107,7 @@ export const ReportItem = Type.Object({
     description: 'What was forecast for those weeks; of the first for the days on which it was on sale',
   }),
   actual_in_forecast_weeks: Type.Number({ description: 'Units sold in those weeks' }),
-  attainment_pct: nullable(
-    Type.Number({ description: 'actual_in_forecast_weeks of forecast_qty; null without a forecast' }),
-  ),
+  attainment_pct: number('actual_in_forecast_weeks of forecast_qty; null without a forecast'),
 });
 export type ReportItem = Static<typeof ReportItem>;
 
@@ -153,9 +151,9 @@ export const nplReportList = route({
 
 export const TimeseriesPoint = Type.Object({
   period: Type.String({ description: '2026-W47 or 2026-11' }),
-  qty: nullable(Type.Number({ description: 'Units sold; null where no sales are known yet' })),
+  qty: number('Units sold; null where no sales are known yet'),
   revenue: nullable(Money),
-  forecast_qty: nullable(Type.Number({ description: 'Null where nothing is forecast' })),
+  forecast_qty: number('Null where nothing is forecast'),
 });
 export type TimeseriesPoint = Static<typeof TimeseriesPoint>;
 

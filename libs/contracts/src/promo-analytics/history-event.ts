@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Money, nullable, Yw } from '../fields.ts';
+import { Money, nullable, number, Yw } from '../fields.ts';
 import { columns } from '../lists.ts';
 
 export const historyEventFields = {
@@ -15,7 +15,7 @@ export const historyEventFields = {
   revenue: nullable(Money),
   avg_price: nullable(Money),
   regular_price: nullable(Money),
-  discount_pct: nullable(Type.Number({ description: 'Depth, 20 = 20 %' })),
+  discount_pct: number('Depth, 20 = 20 %'),
   mechanic: nullable(Type.String({ description: 'The most frequent of its weeks; null for a plain discount' })),
 };
 

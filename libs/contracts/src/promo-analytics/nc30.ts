@@ -6,7 +6,7 @@ import {
   WINDOW_DAYS,
 } from '@promo/retail/nc30';
 import { type Static, Type } from 'typebox';
-import { CalendarDay, id, nullable, Sku, text } from '../fields.ts';
+import { CalendarDay, id, nullable, number, Sku, text } from '../fields.ts';
 import { route } from '../route.ts';
 import { LONGEST, MAX_PRICE } from '../words.ts';
 import { MAX_NC30_ITEMS, NC30_DAY_ORIGINS, NC30_REASONS, NC30_REFERENCE_KINDS, NC30_SOURCES } from './words.ts';
@@ -55,20 +55,16 @@ export const Nc30Result = Type.Object({
   applies: Type.Boolean({ description: 'false for N+F mechanics, and for perishables below their regular price' }),
   sku: Type.String(),
   promo_price: Type.Number({ description: 'As asked, euro' }),
-  nc30_price: nullable(
-    Type.Number({ description: `The reference, euro: lowest price in the ${WINDOW_DAYS} days before the start` }),
-  ),
+  nc30_price: number(`The reference, euro: lowest price in the ${WINDOW_DAYS} days before the start`),
   nc30_date: nullable(Day('The first day in the window at that price')),
   window_start: Day('First day of the window'),
   window_end: Day('Last day of the window, the day before the start'),
   days_covered: Type.Integer({ description: 'Days of the window whose price is known or planned' }),
   short_history: Type.Boolean({ description: `days_covered < ${WINDOW_DAYS}` }),
   tolerance: Type.Number({ description: 'How far above the reference still counts as kept, euro' }),
-  diff_eur: nullable(Type.Number({ description: 'promo_price − nc30_price, euro' })),
-  diff_pct: nullable(Type.Number({ description: 'The same as percent of nc30_price' })),
-  announced_discount_pct: nullable(
-    Type.Number({ description: 'The discount that may be announced, percent of nc30_price; 0 where there is none' }),
-  ),
+  diff_eur: number('promo_price − nc30_price, euro'),
+  diff_pct: number('The same as percent of nc30_price'),
+  announced_discount_pct: number('The discount that may be announced, percent of nc30_price; 0 where there is none'),
   genuine_reduction: nullable(Type.Boolean({ description: 'promo_price < nc30_price' })),
   max_compliant_price: nullable(
     Type.Number({

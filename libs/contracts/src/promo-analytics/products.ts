@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { anyOf, nullable, Sku, text, Yw } from '../fields.ts';
+import { anyOf, nullable, number, Sku, text, Yw } from '../fields.ts';
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
 import { LONGEST } from '../words.ts';
@@ -17,13 +17,13 @@ export const ListedProduct = Type.Object({
   price: Type.Number({ description: 'Regular price, euro including VAT' }),
   on_hand: nullable(Type.Number()),
   on_order: nullable(Type.Number()),
-  baseline_weekly_qty: nullable(Type.Number({ description: 'Units of an ordinary week' })),
-  cover_weeks: nullable(Type.Number({ description: 'on_hand / baseline_weekly_qty' })),
+  baseline_weekly_qty: number('Units of an ordinary week'),
+  cover_weeks: number('on_hand / baseline_weekly_qty'),
   last_promo: nullable(
     Type.Object({
       start_yw: Yw,
       end_yw: Yw,
-      discount_pct: nullable(Type.Number({ description: 'Depth, 20 = 20 %' })),
+      discount_pct: number('Depth, 20 = 20 %'),
     }),
   ),
 });

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { money, nullable, Yw } from '../fields.ts';
+import { money, nullable, number, Yw } from '../fields.ts';
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
 import { endedIn } from './results.ts';
@@ -11,11 +11,7 @@ export const ProposalResult = Type.Object({
   settled: Type.Boolean({ description: 'So are the weeks after them: what is told will change by corrections only' }),
   lines: Type.Integer(),
   lines_not_run: Type.Integer({ description: 'Without a promoted week; 0 until the sales of all weeks are imported' }),
-  actual_units: nullable(
-    Type.Number({
-      description: 'Units sold in its lines’ promotions, as far as they are imported; 0 of what did not run',
-    }),
-  ),
+  actual_units: number('Units sold in its lines’ promotions, as far as they are imported; 0 of what did not run'),
   actual_revenue_eur: money('Paid for them, including VAT'),
   expected_incremental_margin_eur: money('Of the economics frozen at approval'),
   actual_incremental_margin_eur: money('Of its lines’ promotions, as far as they are imported'),

@@ -1,6 +1,6 @@
 import { MAX_YW, MIN_YW } from '@promo/retail/weeks';
 import { type Static, Type } from 'typebox';
-import { money, nullable, Yw } from '../fields.ts';
+import { money, nullable, number, Yw } from '../fields.ts';
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
 import { outcomeFields } from './outcomes.ts';
@@ -19,7 +19,7 @@ const keyFigures = {
   gross_margin_eur: outcomeFields.gross_margin_eur,
   funding_eur: outcomeFields.funding_eur,
   net_effect_margin_eur: money('What they earned beyond no promotion'),
-  earned_pct: nullable(Type.Number({ description: 'Those that earned, percent of those of which it is known' })),
+  earned_pct: number('Those that earned, percent of those of which it is known'),
 };
 
 const results = {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { anyOf, nullable, Sku, text, Yw, ywBound } from '../fields.ts';
+import { anyOf, nullable, number, Sku, text, Yw, ywBound } from '../fields.ts';
 import { importInto, ownImports, RecordedImport } from '../imports.ts';
 import { FILE_FORMATS, LIST_FORMATS, labels, paging } from '../lists.ts';
 import { route } from '../route.ts';
@@ -111,19 +111,19 @@ export const SkuSnapshot = Type.Object({
   supplier_id: nullable(Type.String()),
   supplier_name: nullable(Type.String()),
   price: Type.Number({ description: 'Regular price, euro including VAT' }),
-  cost: nullable(Type.Number({ description: 'Euro net of VAT' })),
+  cost: number('Euro net of VAT'),
   vat_rate: Type.Number({ description: '25 = 25 %' }),
   active: Type.Boolean({ description: 'False for a retired product' }),
-  margin_eur: nullable(Type.Number({ description: 'Price net of VAT − cost' })),
-  margin_pct: nullable(Type.Number({ description: 'Margin as percent of the net price' })),
+  margin_eur: number('Price net of VAT − cost'),
+  margin_pct: number('Margin as percent of the net price'),
   nc30: Type.Pick(Nc30Result, ['nc30_price', 'nc30_date', 'has_data']),
-  baseline_weekly_qty: nullable(Type.Number({ description: 'Units of an ordinary week' })),
+  baseline_weekly_qty: number('Units of an ordinary week'),
   on_hand: nullable(Type.Number()),
   on_order: nullable(Type.Number()),
-  cover_weeks: nullable(Type.Number({ description: 'on_hand / baseline_weekly_qty' })),
+  cover_weeks: number('on_hand / baseline_weekly_qty'),
   last_promo: nullable(HistoryEvent),
   promos_52w: Type.Integer({ description: 'Promotions that began in the 52 weeks before as_of_yw' }),
-  deepest_discount_pct: nullable(Type.Number({ description: 'Of those promotions, percent' })),
+  deepest_discount_pct: number('Of those promotions, percent'),
   planned_promotions: Type.Array(PlannedPromotion),
   as_of_yw: nullable(Yw),
 });
@@ -145,13 +145,11 @@ export const skuSnapshot = route({
 export const SkuWeek = Type.Object({
   yw: Yw,
   qty: Type.Number({ description: 'Units sold' }),
-  revenue: nullable(Type.Number({ description: 'Euro including VAT' })),
-  avg_price: nullable(Type.Number({ description: 'Revenue over units, euro including VAT' })),
+  revenue: number('Euro including VAT'),
+  avg_price: number('Revenue over units, euro including VAT'),
   promoted: Type.Boolean(),
   in_stock: Type.Boolean(),
-  nc30_price: nullable(
-    Type.Number({ description: 'Lowest price of the 30 days before the week begins, euro including VAT' }),
-  ),
+  nc30_price: number('Lowest price of the 30 days before the week begins, euro including VAT'),
 });
 export type SkuWeek = Static<typeof SkuWeek>;
 

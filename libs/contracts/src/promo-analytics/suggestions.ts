@@ -1,6 +1,6 @@
 import { MAX_DISCOUNT } from '@promo/retail/depth';
 import { type Static, Type } from 'typebox';
-import { anyOf, id, nullable, Sku, Text, User, Yw } from '../fields.ts';
+import { anyOf, id, nullable, number, Sku, Text, User, Yw } from '../fields.ts';
 import { route } from '../route.ts';
 import { MAX_FUNDING } from '../words.ts';
 import { fitFields } from './forecasts.ts';
@@ -130,7 +130,7 @@ export type SuggestionRequest = Static<typeof SuggestionRequest>;
 
 const euro = (description: string) => Type.Number({ description: `${description}, euro` });
 const units = (description: string) => Type.Number({ description });
-const percent = (description: string) => nullable(Type.Number({ description: `${description}, percent` }));
+const percent = (description: string) => number(`${description}, percent`);
 
 /** What a promotion, a week or a calendar is expected to bring. */
 const bringing = {

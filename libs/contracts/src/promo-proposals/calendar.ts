@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { PERSONAL_TOKEN } from '../accounts/words.ts';
-import { id, nullable, Text, User, Yw } from '../fields.ts';
+import { id, nullable, number, Text, User, Yw } from '../fields.ts';
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
 import { calendarFilter } from './calendar-filter.ts';
@@ -22,7 +22,7 @@ export const CalendarEntry = Type.Object({
   weeks: Type.Integer({ description: 'Weeks from start to end, both included; 0 without weeks' }),
   cw_label: Text,
   n_skus: Type.Integer(),
-  avg_discount_pct: nullable(Type.Number({ description: 'Mean over the lines with a depth' })),
+  avg_discount_pct: number('Mean over the lines with a depth'),
   mechanic: Text,
   channel: Text,
   user: nullable(User),
@@ -103,7 +103,7 @@ export const CalendarStats = Type.Object({
   n_entries: Type.Integer(),
   n_skus: Type.Integer({ description: 'Different SKUs' }),
   sku_weeks: Type.Integer({ description: 'Lines × weeks' }),
-  avg_discount_pct: nullable(Type.Number({ description: 'Mean over the lines with a depth' })),
+  avg_discount_pct: number('Mean over the lines with a depth'),
   by_status: Counts,
   by_source: Counts,
   by_week: Type.Array(Type.Object({ yw: Yw, entries: Type.Integer(), skus: Type.Integer() })),

@@ -1,6 +1,6 @@
 import { SALE_KINDS } from '@promo/retail/nc30';
 import { type Static, Type } from 'typebox';
-import { Money, nullable, User, Yw } from '../fields.ts';
+import { Money, nullable, number, User, Yw } from '../fields.ts';
 import { Status } from './proposal.ts';
 import { MAX_CO_PLANNERS, MAX_LINES, SEVERITIES } from './words.ts';
 
@@ -29,12 +29,10 @@ export const Planned = Type.Object({
       sale_kind: Type.Optional(Type.Enum([...SALE_KINDS])),
       /** Of the economics frozen at approval; null where there are none. */
       expected: Type.Optional(nullable(Type.Object({ incremental_margin_eur: nullable(Money) }))),
-      supplier_funding: Type.Optional(
-        nullable(Type.Number({ description: 'What the supplier pays, euro net a unit' })),
-      ),
+      supplier_funding: Type.Optional(number('What the supplier pays, euro net a unit')),
       /** null where none is planned: then it is what promotions of the source usually get. */
-      feature: Type.Optional(nullable(Type.Number({ description: 'Planned leaflet share, 0 to 1' }))),
-      display: Type.Optional(nullable(Type.Number({ description: 'Planned share of second placements, 0 to 1' }))),
+      feature: Type.Optional(number('Planned leaflet share, 0 to 1')),
+      display: Type.Optional(number('Planned share of second placements, 0 to 1')),
     }),
     { maxItems: MAX_LINES },
   ),

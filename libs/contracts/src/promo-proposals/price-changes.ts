@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { CalendarDay, Money, nullable, Text } from '../fields.ts';
+import { CalendarDay, Money, nullable, number, Text } from '../fields.ts';
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { SaleKindWord } from '../promo-analytics/nc30.ts';
 import { route } from '../route.ts';
@@ -17,7 +17,7 @@ export const PriceChange = Type.Object({
   }),
   code: Type.String(),
   name: Text,
-  price: nullable(Type.Number({ description: 'What a unit costs from then on, euro; for N+F the regular price' })),
+  price: number('What a unit costs from then on, euro; for N+F the regular price'),
   regular_price: nullable(Money),
   mechanic: nullable(Type.String({ description: 'N+F and the like, which holds from then on; null where none does' })),
   sale_kind: SaleKindWord,

@@ -2,7 +2,7 @@ import { MAX_DISCOUNT } from '@promo/retail/depth';
 import { FIRST_YEAR, firstWeekOf, LAST_YEAR } from '@promo/retail/weeks';
 import { type Static, Type } from 'typebox';
 import { codedSince } from '../coded.ts';
-import { code, id, lines, Money, nullable, optional, Text, Timestamp, text, User } from '../fields.ts';
+import { code, id, lines, Money, nullable, number, optional, Text, Timestamp, text, User } from '../fields.ts';
 import { SaleKindWord } from '../promo-analytics/nc30.ts';
 import { LONGEST, MAX_FUNDING, MAX_PRICE } from '../words.ts';
 import { Expected } from './expected.ts';
@@ -136,9 +136,9 @@ export const ProposalLine = Type.Object({
   mechanic: Text,
   sale_kind: Type.Union([SaleKindWord, Type.Null()], { description: 'null: as the proposal' }),
   supplier_funding: nullable(Money),
-  expected_uplift_pct: nullable(Type.Number({ description: 'As set by hand' })),
-  feature: nullable(Type.Number({ description: 'Planned leaflet share, 0 to 1' })),
-  display: nullable(Type.Number({ description: 'Planned share of second placements, 0 to 1' })),
+  expected_uplift_pct: number('As set by hand'),
+  feature: number('Planned leaflet share, 0 to 1'),
+  display: number('Planned share of second placements, 0 to 1'),
   note: Text,
 });
 
@@ -253,7 +253,7 @@ export const SkuDetail = Type.Object({
   code: Type.String(),
   name: Text,
   regular_price: nullable(Money),
-  promo_discount_pct: nullable(Type.Number({ description: 'Depth, 20 = 20 %' })),
+  promo_discount_pct: number('Depth, 20 = 20 %'),
   implied_promo_price: nullable(Money),
   sale_kind: SaleKindWord,
 });

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { nullable, Text, Yw } from '../fields.ts';
+import { nullable, number, Text, Yw } from '../fields.ts';
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
 import { SHORTFALL_WEEKS } from './words.ts';
 
-const units = (description: string) => nullable(Type.Number({ description: `${description}, units` }));
+const units = (description: string) => number(`${description}, units`);
 
 export const Shortfall = Type.Object({
   proposal_id: Type.Integer(),
