@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ForecasterAnswer } from '@promo/contracts/promo-analytics/forecasts';
+import type { ForecasterAnswer } from '@promo/contracts/promo-analytics/forecaster';
 import type { HistoryEvent } from '@promo/contracts/promo-analytics/history-event';
 import { OUTCOMES, type Outcome } from '@promo/contracts/promo-analytics/words';
 import { axisOf, lastCompletedWeek } from '@promo/demo-data/axis';

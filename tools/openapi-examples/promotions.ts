@@ -1,5 +1,7 @@
 import { type Campaign, campaignDetail, marketingHistory } from '@promo/contracts/marketing/routes';
-import * as forecasts from '@promo/contracts/promo-analytics/forecasts';
+import { forecastQuality } from '@promo/contracts/promo-analytics/forecast-quality';
+import { forecaster } from '@promo/contracts/promo-analytics/forecaster';
+import { analogForecast } from '@promo/contracts/promo-analytics/forecasts';
 import * as nc30 from '@promo/contracts/promo-analytics/nc30';
 import { listProducts } from '@promo/contracts/promo-analytics/products';
 import { proposalResults } from '@promo/contracts/promo-analytics/proposal-results';
@@ -39,9 +41,9 @@ export async function recordPromotions({ record }: Recorder, start_date: string,
     ],
   });
 
-  await record(forecasts.analogForecast, { query: { sku, discount: 20 } });
-  await record(forecasts.forecaster, { query: { sku, outcome: 'traffic' } });
-  await record(forecasts.forecastQuality);
+  await record(analogForecast, { query: { sku, discount: 20 } });
+  await record(forecaster, { query: { sku, outcome: 'traffic' } });
+  await record(forecastQuality);
 
   const wished = { categories: [category], from_yw, weeks: 4, slots_per_week: 2, budget: 500, usual_funding: true };
   await record(planSuggestions, { body: wished });

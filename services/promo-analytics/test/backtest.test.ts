@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { ForecastQuality } from '@promo/contracts/promo-analytics/forecasts';
+import type { ForecastQuality } from '@promo/contracts/promo-analytics/forecast-quality';
 import { addWeeks } from '@promo/retail/weeks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readFolder } from '../src/cli/csv-folder.ts';

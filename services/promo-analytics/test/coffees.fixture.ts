@@ -1,4 +1,5 @@
-import type { ForecasterAnswer, ForecastQuality } from '@promo/contracts/promo-analytics/forecasts';
+import type { ForecastQuality } from '@promo/contracts/promo-analytics/forecast-quality';
+import type { ForecasterAnswer } from '@promo/contracts/promo-analytics/forecaster';
 import { addWeeks } from '@promo/retail/weeks';
 import { eventually } from '@promo/testing/eventually';
 import { expect } from 'vitest';

@@ -1,5 +1,6 @@
 import type { ErrorBody } from '@promo/contracts/errors';
-import type { AnalogForecast, ForecasterAnswer } from '@promo/contracts/promo-analytics/forecasts';
+import type { ForecasterAnswer } from '@promo/contracts/promo-analytics/forecaster';
+import type { AnalogForecast } from '@promo/contracts/promo-analytics/forecasts';
 import { OUTCOMES } from '@promo/contracts/promo-analytics/words';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forecast, startCoffees } from './coffees.fixture.ts';

@@ -1,4 +1,4 @@
-import type { ForecasterAnswer } from '@promo/contracts/promo-analytics/forecasts';
+import type { ForecasterAnswer } from '@promo/contracts/promo-analytics/forecaster';
 import { OUTCOMES, type Outcome } from '@promo/contracts/promo-analytics/words';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { analyse } from '../src/domain/events/analysis.ts';

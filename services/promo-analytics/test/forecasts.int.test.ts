@@ -1,5 +1,6 @@
 import type { ErrorBody } from '@promo/contracts/errors';
-import type { AnalogForecast, ForecastQuality } from '@promo/contracts/promo-analytics/forecasts';
+import type { ForecastQuality } from '@promo/contracts/promo-analytics/forecast-quality';
+import type { AnalogForecast } from '@promo/contracts/promo-analytics/forecasts';
 import { addWeeks } from '@promo/retail/weeks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putPlanned } from '../src/store/planned/keep-up.ts';

@@ -15,6 +15,8 @@ import * as orders from '../npl/order.ts';
 import * as records from '../npl/record.ts';
 import * as report from '../npl/report.ts';
 import * as analyticsEconomics from '../promo-analytics/economics.ts';
+import * as forecastQuality from '../promo-analytics/forecast-quality.ts';
+import * as forecaster from '../promo-analytics/forecaster.ts';
 import * as forecasts from '../promo-analytics/forecasts.ts';
 import * as historyEvent from '../promo-analytics/history-event.ts';
 import * as nc30 from '../promo-analytics/nc30.ts';
@@ -63,6 +65,8 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   report,
   analyticsEconomics,
   forecasts,
+  forecaster,
+  forecastQuality,
   historyEvent,
   nc30,
   performanceEvent,

@@ -6,7 +6,7 @@ import { MAX_WEEKS, PROPOSAL_LONGEST } from '../promo-proposals/words.ts';
 import { query } from '../query.ts';
 import { LONGEST, MAX_FUNDING, MAX_PRICE } from '../words.ts';
 import { EconomicsTotals, LineFigures } from './economics.ts';
-import { fitFields } from './forecasts.ts';
+import { fitFields } from './forecast-fields.ts';
 import { Nc30Evidence, Nc30Result, SaleKindWord } from './nc30.ts';
 import { PromotionOutcome } from './outcomes.ts';
 import { ProposalResult } from './proposal-results.ts';

@@ -4,7 +4,9 @@ import { importInto, ownImports, RecordedImport } from '../imports.ts';
 import { FILE_FORMATS, LIST_FORMATS, labels, paging } from '../lists.ts';
 import { route } from '../route.ts';
 import { LONGEST } from '../words.ts';
-import { FORECAST_ROUTES } from './forecasts.ts';
+import { forecastQuality } from './forecast-quality.ts';
+import { forecaster } from './forecaster.ts';
+import { analogForecast } from './forecasts.ts';
 import { HISTORY_COLUMNS, HistoryEvent } from './history-event.ts';
 import { NC30_ROUTES, Nc30Result } from './nc30.ts';
 import { PERFORMANCE_COLUMNS, PerformanceEvent } from './performance-event.ts';
@@ -269,7 +271,9 @@ export const ANALYTICS_ROUTES = [
   parentGroups,
   listProducts,
   ...NC30_ROUTES,
-  ...FORECAST_ROUTES,
+  analogForecast,
+  forecaster,
+  forecastQuality,
   planSuggestions,
   importProducts,
   importSales,

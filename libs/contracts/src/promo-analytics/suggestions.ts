@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { anyOf, id, nullable, number, Sku, Text, User, Yw } from '../fields.ts';
 import { route } from '../route.ts';
 import { MAX_FUNDING } from '../words.ts';
-import { fitFields } from './forecasts.ts';
+import { fitFields } from './forecast-fields.ts';
 import {
   SUGGESTION_BOUNDS as BOUNDS,
   FORECAST_BASES,

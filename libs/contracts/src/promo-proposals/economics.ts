@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { id, nullable, optional, Yw } from '../fields.ts';
 import { EconomicsTotals } from '../promo-analytics/economics.ts';
-import { fitFields } from '../promo-analytics/forecasts.ts';
+import { fitFields } from '../promo-analytics/forecast-fields.ts';
 import { route } from '../route.ts';
 import { EconomicsLine } from './economics-fields.ts';
 import { PromoProposalCreate } from './proposal.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { nullable, number, Timestamp, Yw } from '../fields.ts';
-import { fitFields } from '../promo-analytics/forecasts.ts';
+import { fitFields } from '../promo-analytics/forecast-fields.ts';
 import { Nc30Result } from '../promo-analytics/nc30.ts';
 import { KeptEconomics } from './economics-fields.ts';
 

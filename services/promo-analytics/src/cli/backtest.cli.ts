@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { ForecastQuality } from '@promo/contracts/promo-analytics/forecasts';
+import type { ForecastQuality } from '@promo/contracts/promo-analytics/forecast-quality';
 import { type Analysis, analyse } from '../domain/events/analysis.ts';
 import type { Product } from '../domain/facts/product.ts';
 import { fitSteps } from '../domain/forecast/fit.ts';

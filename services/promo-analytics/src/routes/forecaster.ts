@@ -1,5 +1,5 @@
 import { notFound } from '@promo/contracts/errors';
-import { forecaster } from '@promo/contracts/promo-analytics/forecasts';
+import { forecaster } from '@promo/contracts/promo-analytics/forecaster';
 import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
 import type { Certainty, Outcome } from '@promo/contracts/promo-analytics/words';
 import type { Serve } from '@promo/http/serve';

@@ -1,4 +1,5 @@
-import * as routes from '@promo/contracts/promo-analytics/forecasts';
+import { forecastQuality } from '@promo/contracts/promo-analytics/forecast-quality';
+import { analogForecast } from '@promo/contracts/promo-analytics/forecasts';
 import type { Serve } from '@promo/http/serve';
 import type { Context } from '../context.ts';
 import { forecastSku } from '../domain/forecast/forecast.ts';
@@ -10,7 +11,7 @@ import { weekAt } from '../domain/week-at.ts';
 
 /** What planned promotions are expected to sell. */
 export function forecastRoutes(serve: Serve, { forecasts, plans, placementOfSource }: Context): void {
-  serve(routes.analogForecast, async ({ query }) => {
+  serve(analogForecast, async ({ query }) => {
     const { discountPct, mechanic } = plannedDepth(query.mechanic, query.discount);
     const startWeek = weekAt('start_yw', query.start_yw);
     const context = await forecasts.context(startWeek);
@@ -33,7 +34,7 @@ export function forecastRoutes(serve: Serve, { forecasts, plans, placementOfSour
     return forecastAnswer(context, asked, forecast);
   });
 
-  serve(routes.forecastQuality, async () => {
+  serve(forecastQuality, async () => {
     const state = await forecasts.quality();
     return state.status === 'ready' ? qualityAnswer(state.fit, state) : noQuality(state.status, state.version);
   });

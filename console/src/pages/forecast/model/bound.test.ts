@@ -1,4 +1,4 @@
-import type { SensitivityRow } from '@promo/contracts/promo-analytics/forecasts';
+import type { SensitivityRow } from '@promo/contracts/promo-analytics/forecaster';
 import { expect, test } from 'vitest';
 import { ageInWeeks } from './age.ts';
 import { nc30Bound } from './bound.ts';

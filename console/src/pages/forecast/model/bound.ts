@@ -1,4 +1,4 @@
-import type { SensitivityRow } from '@promo/contracts/promo-analytics/forecasts';
+import type { SensitivityRow } from '@promo/contracts/promo-analytics/forecaster';
 
 /**
  * The shallowest depth in the table from which on prices keep the NC30 rule; null where all do, or none is known to.

@@ -1,4 +1,4 @@
-import type { SensitivityRow } from '@promo/contracts/promo-analytics/forecasts';
+import type { SensitivityRow } from '@promo/contracts/promo-analytics/forecaster';
 import { expect, test } from 'vitest';
 import { breakEvenDepth } from './breakEven.ts';
 

@@ -1,4 +1,4 @@
-import type { SensitivityRow } from '@promo/contracts/promo-analytics/forecasts';
+import type { SensitivityRow } from '@promo/contracts/promo-analytics/forecaster';
 
 /**
  * The depth, percent, at which a deeper discount begins to lose: where the incremental margin goes below zero for the last time, on

@@ -1,5 +1,5 @@
 import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import type { ForecasterAnswer } from '@promo/contracts/promo-analytics/forecasts';
+import type { ForecasterAnswer } from '@promo/contracts/promo-analytics/forecaster';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../../api/query.ts';
 import { MISSING, percent } from '../../../format/numbers.ts';

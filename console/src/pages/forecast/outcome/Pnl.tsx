@@ -1,5 +1,5 @@
 import { Group, Paper, SegmentedControl, Table, Text, Title } from '@mantine/core';
-import type { Pnl as Figures, ForecasterAnswer } from '@promo/contracts/promo-analytics/forecasts';
+import type { Pnl as Figures, ForecasterAnswer } from '@promo/contracts/promo-analytics/forecaster';
 import { useState } from 'react';
 import { money, number, percent } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';

@@ -1,5 +1,5 @@
 import { Button, Paper, Text, Title } from '@mantine/core';
-import type { ForecasterAnswer } from '@promo/contracts/promo-analytics/forecasts';
+import type { ForecasterAnswer } from '@promo/contracts/promo-analytics/forecaster';
 import { MISSING, money, number, percent, range, signedMoney, signedPercent } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { ShortTable } from '../../../ui/table/ShortTable.tsx';

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import type { ForecasterAnswer } from '@promo/contracts/promo-analytics/forecasts';
+import type { ForecasterAnswer } from '@promo/contracts/promo-analytics/forecaster';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import { useWorded } from '../../../wording/wording.ts';
 

@@ -1,5 +1,5 @@
 import { Paper, Text, Title } from '@mantine/core';
-import type { LeadQuality } from '@promo/contracts/promo-analytics/forecasts';
+import type { LeadQuality } from '@promo/contracts/promo-analytics/forecast-quality';
 import { number, percent, signedPercent } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { ShortTable } from '../../../ui/table/ShortTable.tsx';

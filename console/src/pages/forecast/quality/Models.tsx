@@ -1,5 +1,5 @@
 import { Paper, Title } from '@mantine/core';
-import type { ForecastQuality, ModelQuality } from '@promo/contracts/promo-analytics/forecasts';
+import type { ForecastQuality, ModelQuality } from '@promo/contracts/promo-analytics/forecast-quality';
 import { number, percent, signedPercent } from '../../../format/numbers.ts';
 import { sortedBy } from '../../../format/sort.ts';
 import { useText } from '../../../i18n/messages.ts';

@@ -1,5 +1,5 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
-import type { ForecastQuality } from '@promo/contracts/promo-analytics/forecasts';
+import type { ForecastQuality } from '@promo/contracts/promo-analytics/forecast-quality';
 import IconTargetArrow from '@tabler/icons-react/dist/esm/icons/IconTargetArrow.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';

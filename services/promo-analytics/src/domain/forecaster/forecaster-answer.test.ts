@@ -1,4 +1,4 @@
-import type { ForecasterAnswer, SensitivityRow } from '@promo/contracts/promo-analytics/forecasts';
+import type { ForecasterAnswer, SensitivityRow } from '@promo/contracts/promo-analytics/forecaster';
 import { weekIndex } from '@promo/retail/weeks';
 import { describe, expect, it } from 'vitest';
 import { analysisOf, product, weekly } from '../../../test/facts.ts';

@@ -1,4 +1,4 @@
-import type { ForecasterAnswer } from '@promo/contracts/promo-analytics/forecasts';
+import type { ForecasterAnswer } from '@promo/contracts/promo-analytics/forecaster';
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import type { Certainty, Outcome } from '@promo/contracts/promo-analytics/words';
 import { quantity } from '@promo/retail/round';

@@ -1,5 +1,5 @@
 /** Figures of one depth in the shape of the answer: money with 2 decimals, quantities and ratios with 4. */
-import type { Pnl, SensitivityRow } from '@promo/contracts/promo-analytics/forecasts';
+import type { Pnl, SensitivityRow } from '@promo/contracts/promo-analytics/forecaster';
 import { priceAt } from '@promo/retail/depth';
 import { quantity, round2 } from '@promo/retail/round';
 import { breakEvenUplift, isCompliant, pnlAt } from './economics.ts';

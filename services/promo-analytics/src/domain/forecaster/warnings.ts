@@ -1,4 +1,4 @@
-import type { ForecasterAnswer } from '@promo/contracts/promo-analytics/forecasts';
+import type { ForecasterAnswer } from '@promo/contracts/promo-analytics/forecaster';
 import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { rounded } from '@promo/retail/round';

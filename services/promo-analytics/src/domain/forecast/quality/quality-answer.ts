@@ -1,4 +1,4 @@
-import type { ForecastQuality, ModelQuality } from '@promo/contracts/promo-analytics/forecasts';
+import type { ForecastQuality, ModelQuality } from '@promo/contracts/promo-analytics/forecast-quality';
 import { BACKTEST_MODELS } from '@promo/contracts/promo-analytics/words';
 import { quantity } from '@promo/retail/round';
 import { ywOf } from '@promo/retail/weeks';
