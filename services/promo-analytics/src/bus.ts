@@ -3,6 +3,7 @@ import type { Bus } from '@promo/bus/connect';
 import { consume } from '@promo/bus/consume';
 import { follow } from '@promo/bus/follow';
 import { FACTS_IMPORTED } from '@promo/contracts/promo-analytics/events';
+import * as planQueries from '@promo/contracts/promo-analytics/plan-queries';
 import * as queries from '@promo/contracts/promo-analytics/queries';
 import { PLANNED_PROMOTIONS } from '@promo/contracts/streams';
 import { attemptsIn } from '@promo/mongo/attempts';
@@ -50,12 +51,12 @@ export function answerQueries(bus: Bus, context: Context): AsyncDisposable {
   answers.use(answer(bus, queries.skuSupply, ({ codes }) => supplyOf(facts.current.analysis.catalog, codes)));
   answers.use(answer(bus, queries.suppliers, (wanted) => suppliersOf(facts.current.analysis.catalog.products, wanted)));
   answers.use(answer(bus, queries.skuStock, (items) => answerStock(context, items)));
-  answers.use(answer(bus, queries.forecastLines, (lines) => answerLines(context, lines)));
-  answers.use(answer(bus, queries.proposalEconomics, (lines) => answerEconomics(context, lines)));
-  answers.use(answer(bus, queries.promotionOutcomes, (asked) => answerOutcomes(context, asked)));
-  answers.use(answer(bus, queries.resultsOfProposals, (asked) => answerResults(context, asked)));
-  answers.use(answer(bus, queries.nc30Lines, (lines) => answerNc30Lines(context, lines)));
-  answers.use(answer(bus, queries.nc30Evidence, (lines) => answerEvidence(context, lines)));
+  answers.use(answer(bus, planQueries.forecastLines, (lines) => answerLines(context, lines)));
+  answers.use(answer(bus, planQueries.proposalEconomics, (lines) => answerEconomics(context, lines)));
+  answers.use(answer(bus, planQueries.promotionOutcomes, (asked) => answerOutcomes(context, asked)));
+  answers.use(answer(bus, planQueries.resultsOfProposals, (asked) => answerResults(context, asked)));
+  answers.use(answer(bus, planQueries.nc30Lines, (lines) => answerNc30Lines(context, lines)));
+  answers.use(answer(bus, planQueries.nc30Evidence, (lines) => answerEvidence(context, lines)));
   return answers;
 }
 

@@ -1,7 +1,7 @@
 import { ask } from '@promo/bus/ask';
 import type { Bus } from '@promo/bus/connect';
 import type { nc30Evidence as route } from '@promo/contracts/promo-analytics/nc30';
-import { nc30Evidence } from '@promo/contracts/promo-analytics/queries';
+import { nc30Evidence } from '@promo/contracts/promo-analytics/plan-queries';
 import type { ResponseOf } from '@promo/contracts/route';
 import { testBus } from '@promo/testing/bus';
 import { eventually } from '@promo/testing/eventually';

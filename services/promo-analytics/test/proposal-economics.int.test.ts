@@ -1,5 +1,6 @@
 import { ask } from '@promo/bus/ask';
-import { MAX_CODES, planColumns, proposalEconomics } from '@promo/contracts/promo-analytics/queries';
+import { planColumns, proposalEconomics } from '@promo/contracts/promo-analytics/plan-queries';
+import { MAX_CODES } from '@promo/contracts/promo-analytics/queries';
 import type { ReplyOf } from '@promo/contracts/query';
 import { testBus } from '@promo/testing/bus';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

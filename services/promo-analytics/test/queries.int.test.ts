@@ -2,10 +2,8 @@ import { ask } from '@promo/bus/ask';
 import type { Bus } from '@promo/bus/connect';
 import { inParts } from '@promo/contracts/in-parts';
 import type { AnalogForecast } from '@promo/contracts/promo-analytics/forecasts';
+import { forecastLines, MAX_PLANNED_LINES, nc30Lines } from '@promo/contracts/promo-analytics/plan-queries';
 import {
-  forecastLines,
-  MAX_PLANNED_LINES,
-  nc30Lines,
   skuLabels,
   skuNames,
   skuPrices,

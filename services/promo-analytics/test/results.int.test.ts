@@ -1,7 +1,7 @@
 import { ask } from '@promo/bus/ask';
 import type { ErrorBody } from '@promo/contracts/errors';
+import { resultsOfProposals } from '@promo/contracts/promo-analytics/plan-queries';
 import type { proposalResults } from '@promo/contracts/promo-analytics/proposal-results';
-import { resultsOfProposals } from '@promo/contracts/promo-analytics/queries';
 import type { promotionResults } from '@promo/contracts/promo-analytics/results';
 import type { ResponseOf } from '@promo/contracts/route';
 import { testBus } from '@promo/testing/bus';

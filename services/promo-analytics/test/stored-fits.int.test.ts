@@ -5,7 +5,7 @@ import { ask } from '@promo/bus/ask';
 import type { ForecastQuality } from '@promo/contracts/promo-analytics/forecast-quality';
 import type { ForecasterAnswer } from '@promo/contracts/promo-analytics/forecaster';
 import type { AnalogForecast } from '@promo/contracts/promo-analytics/forecasts';
-import { forecastLines } from '@promo/contracts/promo-analytics/queries';
+import { forecastLines } from '@promo/contracts/promo-analytics/plan-queries';
 import { addWeeks } from '@promo/retail/weeks';
 import { testBus } from '@promo/testing/bus';
 import { eventually } from '@promo/testing/eventually';

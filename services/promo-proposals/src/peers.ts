@@ -2,10 +2,8 @@ import { ask, askLong, askOnce } from '@promo/bus/ask';
 import type { Bus } from '@promo/bus/connect';
 import { inParts } from '@promo/contracts/in-parts';
 import type { Nc30Evidence } from '@promo/contracts/promo-analytics/nc30';
-import type { ProposalResult } from '@promo/contracts/promo-analytics/proposal-results';
 import {
   forecastLines,
-  MAX_CODES,
   MAX_EVIDENCE_LINES,
   MAX_PLANNED_LINES,
   MAX_RESULTS,
@@ -15,10 +13,9 @@ import {
   promotionOutcomes,
   proposalEconomics,
   resultsOfProposals,
-  skuLabels,
-  skuPrices,
-  skuSupply,
-} from '@promo/contracts/promo-analytics/queries';
+} from '@promo/contracts/promo-analytics/plan-queries';
+import type { ProposalResult } from '@promo/contracts/promo-analytics/proposal-results';
+import { MAX_CODES, skuLabels, skuPrices, skuSupply } from '@promo/contracts/promo-analytics/queries';
 import type { Origin } from '@promo/runtime/origin';
 import type { EconomicsQuestion, EconomicsReply } from './domain/forecast/economics-answer.ts';
 import {

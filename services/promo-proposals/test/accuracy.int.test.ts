@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { outcomeColumns, promotionOutcomes } from '@promo/contracts/promo-analytics/queries';
+import { outcomeColumns, promotionOutcomes } from '@promo/contracts/promo-analytics/plan-queries';
 import type { Accuracy } from '@promo/contracts/promo-proposals/accuracy';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Harness } from './harness.ts';

@@ -1,7 +1,8 @@
 /** What is approved beside what was approved just before, of which analytics does not know yet, and what STRICT_NC30 refuses there. */
 import { answer } from '@promo/bus/answer';
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
-import { forecastLines, skuPrices } from '@promo/contracts/promo-analytics/queries';
+import { forecastLines } from '@promo/contracts/promo-analytics/plan-queries';
+import { skuPrices } from '@promo/contracts/promo-analytics/queries';
 import { testBus } from '@promo/testing/bus';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, REVIEWER, startHarness } from './harness.ts';

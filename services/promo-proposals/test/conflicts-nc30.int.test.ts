@@ -1,6 +1,6 @@
 import { nulls } from '@promo/contracts/nulls';
 import { LineFigures, moneyFields } from '@promo/contracts/promo-analytics/economics';
-import { planColumns, proposalEconomics } from '@promo/contracts/promo-analytics/queries';
+import { planColumns, proposalEconomics } from '@promo/contracts/promo-analytics/plan-queries';
 import type { CalendarStats } from '@promo/contracts/promo-proposals/calendar';
 import type { Conflict } from '@promo/contracts/promo-proposals/conflicts';
 import type { ApprovalRow, Proposal } from '@promo/contracts/promo-proposals/proposal';

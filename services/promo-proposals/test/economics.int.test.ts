@@ -1,4 +1,5 @@
-import { proposalEconomics, skuPrices, skuSupply } from '@promo/contracts/promo-analytics/queries';
+import { proposalEconomics } from '@promo/contracts/promo-analytics/plan-queries';
+import { skuPrices, skuSupply } from '@promo/contracts/promo-analytics/queries';
 import type { CalendarStats } from '@promo/contracts/promo-proposals/calendar';
 import type { Economics } from '@promo/contracts/promo-proposals/economics';
 import type { ExpectedUnits } from '@promo/contracts/promo-proposals/expected-units';

@@ -1,4 +1,5 @@
-import { nc30Evidence, nc30Lines, skuLabels, skuPrices } from '@promo/contracts/promo-analytics/queries';
+import { nc30Evidence, nc30Lines } from '@promo/contracts/promo-analytics/plan-queries';
+import { skuLabels, skuPrices } from '@promo/contracts/promo-analytics/queries';
 import type { ProposalEvidence } from '@promo/contracts/promo-proposals/evidence';
 import type { Label } from '@promo/contracts/promo-proposals/labels';
 import type { PriceChange } from '@promo/contracts/promo-proposals/price-changes';

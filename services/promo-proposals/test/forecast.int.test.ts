@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answer } from '@promo/bus/answer';
-import { forecastLines, nc30Lines, proposalEconomics, skuPrices } from '@promo/contracts/promo-analytics/queries';
+import { forecastLines, nc30Lines, proposalEconomics } from '@promo/contracts/promo-analytics/plan-queries';
+import { skuPrices } from '@promo/contracts/promo-analytics/queries';
 import { testBus } from '@promo/testing/bus';
 import { captureLog } from '@promo/testing/log';
 import { beforeAll, describe, expect, it, test } from 'vitest';

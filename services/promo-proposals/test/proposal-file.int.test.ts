@@ -1,4 +1,4 @@
-import { MAX_RESULTS, resultsOfProposals } from '@promo/contracts/promo-analytics/queries';
+import { MAX_RESULTS, resultsOfProposals } from '@promo/contracts/promo-analytics/plan-queries';
 import { beforeAll, expect, it } from 'vitest';
 import type { Harness } from './harness.ts';
 import { ONE, startTold } from './told-by-analytics.ts';

@@ -1,5 +1,5 @@
 import { answer } from '@promo/bus/answer';
-import { forecastLines, nc30Lines } from '@promo/contracts/promo-analytics/queries';
+import { forecastLines, nc30Lines } from '@promo/contracts/promo-analytics/plan-queries';
 import type { PriceChange } from '@promo/contracts/promo-proposals/price-changes';
 import { testBus } from '@promo/testing/bus';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { answer } from '@promo/bus/answer';
 import type { Bus } from '@promo/bus/connect';
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
-import { forecastLines, planColumns, proposalEconomics } from '@promo/contracts/promo-analytics/queries';
+import { forecastLines, planColumns, proposalEconomics } from '@promo/contracts/promo-analytics/plan-queries';
 import type { FrozenForecast } from '@promo/contracts/promo-proposals/forecast';
 import type { Query, ReplyOf, RequestOf } from '@promo/contracts/query';
 import { testBus } from '@promo/testing/bus';

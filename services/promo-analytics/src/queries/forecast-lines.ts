@@ -1,4 +1,4 @@
-import type { forecastLines } from '@promo/contracts/promo-analytics/queries';
+import type { forecastLines } from '@promo/contracts/promo-analytics/plan-queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import type { Context } from '../context.ts';
 import { linesOf } from '../domain/forecast/line-forecast.ts';

@@ -1,5 +1,5 @@
 import type { Nc30Evidence } from '@promo/contracts/promo-analytics/nc30';
-import type { nc30Evidence } from '@promo/contracts/promo-analytics/queries';
+import type { nc30Evidence } from '@promo/contracts/promo-analytics/plan-queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import { dayOf, isoDate } from '@promo/retail/calendar';
 import { euro } from '@promo/retail/money';

@@ -1,4 +1,4 @@
-import type { nc30Lines } from '@promo/contracts/promo-analytics/queries';
+import type { nc30Lines } from '@promo/contracts/promo-analytics/plan-queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import { dayOf } from '@promo/retail/calendar';
 import type { Context } from '../context.ts';

@@ -1,4 +1,4 @@
-import { outcomeColumns, type promotionOutcomes } from '@promo/contracts/promo-analytics/queries';
+import { outcomeColumns, type promotionOutcomes } from '@promo/contracts/promo-analytics/plan-queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import { dateAt } from '@promo/retail/calendar';
 import { weekOf } from '@promo/retail/weeks';

@@ -1,4 +1,4 @@
-import { planColumns, type proposalEconomics } from '@promo/contracts/promo-analytics/queries';
+import { planColumns, type proposalEconomics } from '@promo/contracts/promo-analytics/plan-queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import type { Context } from '../context.ts';
 import { economicsOf } from '../domain/forecaster/plan-economics.ts';

@@ -1,4 +1,4 @@
-import type { resultsOfProposals } from '@promo/contracts/promo-analytics/queries';
+import type { resultsOfProposals } from '@promo/contracts/promo-analytics/plan-queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import { dateAt } from '@promo/retail/calendar';
 import { weekIndex, weekOf } from '@promo/retail/weeks';

@@ -1,5 +1,5 @@
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
-import type { forecastLines } from '@promo/contracts/promo-analytics/queries';
+import type { forecastLines } from '@promo/contracts/promo-analytics/plan-queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import { announcedDepth, centsAt, MAX_DISCOUNT } from '@promo/retail/depth';
 import { normaliseTaken } from '@promo/retail/mechanics';

@@ -1,7 +1,7 @@
 /** What the lines of one planned promotion are, each from its product, its forecast and its category's history. */
 import type { LineFigures } from '@promo/contracts/promo-analytics/economics';
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
-import type { proposalEconomics } from '@promo/contracts/promo-analytics/queries';
+import type { proposalEconomics } from '@promo/contracts/promo-analytics/plan-queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import { depthOfPrice } from '@promo/retail/depth';
 import { normaliseTaken } from '@promo/retail/mechanics';

@@ -1,7 +1,7 @@
 /** What a proposal earns: the question to analytics, and its answer by line. */
 import { nulls } from '@promo/contracts/nulls';
 import { type EconomicsTotals, moneyFields } from '@promo/contracts/promo-analytics/economics';
-import { planColumns, type proposalEconomics } from '@promo/contracts/promo-analytics/queries';
+import { planColumns, type proposalEconomics } from '@promo/contracts/promo-analytics/plan-queries';
 import type { Economics } from '@promo/contracts/promo-proposals/economics';
 import type { EconomicsLine, KeptEconomics } from '@promo/contracts/promo-proposals/economics-fields';
 import type { Expected } from '@promo/contracts/promo-proposals/expected';
