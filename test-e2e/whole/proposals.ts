@@ -1,6 +1,6 @@
 import { fetchJson } from '@promo/client/fetch-json';
 import { demoLogin } from '@promo/client/sign-in';
-import type { skuSnapshot } from '@promo/contracts/promo-analytics/routes';
+import type { skuSnapshot } from '@promo/contracts/promo-analytics/skus';
 import type { conflicts } from '@promo/contracts/promo-proposals/conflicts';
 import type { listProposals } from '@promo/contracts/promo-proposals/routes';
 import type { Static } from 'typebox';

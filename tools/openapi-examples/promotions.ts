@@ -7,6 +7,7 @@ import { listProducts } from '@promo/contracts/promo-analytics/products';
 import { proposalResults } from '@promo/contracts/promo-analytics/proposal-results';
 import { promotionResults } from '@promo/contracts/promo-analytics/results';
 import * as analytics from '@promo/contracts/promo-analytics/routes';
+import * as skus from '@promo/contracts/promo-analytics/skus';
 import { planSuggestions } from '@promo/contracts/promo-analytics/suggestions';
 import type { Recorder } from './recorder.ts';
 
@@ -26,10 +27,10 @@ export async function recordPromotions({ record }: Recorder, start_date: string,
   await record(proposalResults, { query: { limit: 2 } });
   const sku = events[0]?.sku;
   if (sku === undefined) throw new Error('nothing was promoted: the examples are those of a demo');
-  const { price, category } = await record(analytics.skuSnapshot, { query: { sku } });
+  const { price, category } = await record(skus.skuSnapshot, { query: { sku } });
   await record(listProducts, { query: { category: [category], limit: 2 } });
-  await record(analytics.skuHistory, { query: { sku, weeks: 8 } });
-  await record(analytics.parentGroups, { query: { min_size: 3 } });
+  await record(skus.skuHistory, { query: { sku, weeks: 8 } });
+  await record(skus.parentGroups, { query: { min_size: 3 } });
 
   const promo_price = Math.round(price * 80) / 100;
   await record(nc30.nc30, { query: { sku, promo_price, start_date } });

@@ -14,10 +14,9 @@ import {
   importPrices,
   importProducts,
   importSales,
-  parentGroups,
   performance,
-  skuSnapshot,
 } from '@promo/contracts/promo-analytics/routes';
+import { parentGroups, skuSnapshot } from '@promo/contracts/promo-analytics/skus';
 import type { Route } from '@promo/contracts/route';
 import type { Role, Section } from '@promo/contracts/sections';
 import { createHttp } from '@promo/http/create-http';

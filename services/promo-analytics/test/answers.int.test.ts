@@ -2,13 +2,8 @@ import type { ErrorBody } from '@promo/contracts/errors';
 import type { Ready } from '@promo/contracts/fields';
 import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
 import type { listProducts } from '@promo/contracts/promo-analytics/products';
-import type {
-  history,
-  parentGroups,
-  performance,
-  skuHistory,
-  skuSnapshot,
-} from '@promo/contracts/promo-analytics/routes';
+import type { history, performance } from '@promo/contracts/promo-analytics/routes';
+import type { parentGroups, skuHistory, skuSnapshot } from '@promo/contracts/promo-analytics/skus';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { addWeeks } from '@promo/retail/weeks';
 import type { Static } from 'typebox';

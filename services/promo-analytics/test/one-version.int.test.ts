@@ -1,5 +1,6 @@
 /** Newer facts may come into force at every await: an answer is of one version all the same. */
-import { history, skuSnapshot } from '@promo/contracts/promo-analytics/routes';
+import { history } from '@promo/contracts/promo-analytics/routes';
+import { skuSnapshot } from '@promo/contracts/promo-analytics/skus';
 import type { Serve } from '@promo/http/serve';
 import { connectMongo, type Mongo } from '@promo/mongo/connect';
 import { dayOf } from '@promo/retail/calendar';

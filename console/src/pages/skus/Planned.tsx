@@ -1,5 +1,5 @@
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
-import type { PlannedPromotion } from '@promo/contracts/promo-analytics/routes';
+import type { PlannedPromotion } from '@promo/contracts/promo-analytics/skus';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { STATUSES_BY_LIFE } from '@promo/contracts/promo-proposals/words';
 import { Link } from 'wouter';

@@ -24,7 +24,7 @@ import * as performanceEvent from '../promo-analytics/performance-event.ts';
 import * as listedProducts from '../promo-analytics/products.ts';
 import * as proposalResults from '../promo-analytics/proposal-results.ts';
 import * as results from '../promo-analytics/results.ts';
-import * as products from '../promo-analytics/routes.ts';
+import * as skus from '../promo-analytics/skus.ts';
 import * as suggestions from '../promo-analytics/suggestions.ts';
 import * as accuracy from '../promo-proposals/accuracy.ts';
 import * as activity from '../promo-proposals/activity.ts';
@@ -73,7 +73,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   listedProducts,
   proposalResults,
   results,
-  products,
+  skus,
   suggestions,
   accuracy,
   activity,

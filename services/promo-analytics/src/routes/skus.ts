@@ -1,6 +1,6 @@
 import { notFound } from '@promo/contracts/errors';
 import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
-import * as routes from '@promo/contracts/promo-analytics/routes';
+import * as routes from '@promo/contracts/promo-analytics/skus';
 import { SKU_HISTORY_WEEKS } from '@promo/contracts/promo-analytics/words';
 import type { Serve } from '@promo/http/serve';
 import { dateAt } from '@promo/retail/calendar';

@@ -1,5 +1,5 @@
 /** Product families for planning: variants of one product under one name. */
-import type { ParentGroup } from '@promo/contracts/promo-analytics/routes';
+import type { ParentGroup } from '@promo/contracts/promo-analytics/skus';
 import { compareTexts } from '@promo/retail/compare';
 import type { Product } from '../facts/product.ts';
 import { nameStem } from './stem.ts';

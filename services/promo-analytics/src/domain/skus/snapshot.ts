@@ -1,5 +1,5 @@
 /** What products and sales say of one SKU today. */
-import type { SkuSnapshot } from '@promo/contracts/promo-analytics/routes';
+import type { SkuSnapshot } from '@promo/contracts/promo-analytics/skus';
 import { euro } from '@promo/retail/money';
 import { quantity, round2 } from '@promo/retail/round';
 import { asOfWeek, toldYw } from '../as-of.ts';

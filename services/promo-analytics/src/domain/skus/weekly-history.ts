@@ -2,7 +2,7 @@
  * What a SKU sold week by week and at what price, beside the lowest price of the 30 days before each week by price rows, or by
  * weekly averages where no row reaches them.
  */
-import type { SkuWeek } from '@promo/contracts/promo-analytics/routes';
+import type { SkuWeek } from '@promo/contracts/promo-analytics/skus';
 import { euro } from '@promo/retail/money';
 import { WINDOW_DAYS } from '@promo/retail/nc30';
 import { quantity, round2 } from '@promo/retail/round';

@@ -1,5 +1,5 @@
 /** What is planned for some SKUs. */
-import type { PlannedPromotion } from '@promo/contracts/promo-analytics/routes';
+import type { PlannedPromotion } from '@promo/contracts/promo-analytics/skus';
 import type { Planned } from '@promo/contracts/promo-proposals/events';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { withRetry } from '@promo/mongo/retry';
