@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { money, nullable, number, Yw } from '../fields.ts';
+import { money, number, Yw } from '../fields.ts';
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
+import { dataState } from './data-state.ts';
 import { endedIn } from './results.ts';
 
 export const ProposalResult = Type.Object({
@@ -45,8 +46,7 @@ export const proposalResults = route({
   status: 200,
   response: Type.Object({
     results: Type.Array(ProposalResult),
-    as_of_yw: nullable(Yw),
-    data_version: Type.Integer({ description: 'Rises with every import that changed something' }),
+    ...dataState,
   }),
   formats: LIST_FORMATS,
 });

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { money, nullable, number, Yw } from '../fields.ts';
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
+import { dataState } from './data-state.ts';
 import { outcomeFields } from './outcomes.ts';
 import { RESULT_GROUPS, RESULT_WEEKS } from './words.ts';
 
@@ -127,8 +128,7 @@ export const promotionResults = route({
     group: Type.Enum([...RESULT_GROUPS]),
     results: Type.Array(ResultRow),
     totals: ResultTotals,
-    as_of_yw: nullable(Yw),
-    data_version: Type.Integer({ description: 'Rises with every import that changed something' }),
+    ...dataState,
   }),
   formats: LIST_FORMATS,
 });
