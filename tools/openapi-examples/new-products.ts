@@ -1,4 +1,5 @@
 import { nplActivity } from '@promo/contracts/npl/activity';
+import * as children from '@promo/contracts/npl/child-routes';
 import { orders, runFmbCheck } from '@promo/contracts/npl/fmb';
 import { orderProducts, receivePart, receiveProducts } from '@promo/contracts/npl/order';
 import * as report from '@promo/contracts/npl/report';
@@ -39,14 +40,14 @@ export async function recordNewProducts({ record }: Recorder, { parent_sku, laun
   const params = { id };
   await record(npl.updateProduct, { params, body: { regular_price: 7.49 } });
   const shop = { location: 'Zagreb Centar', channel: 'retail' as const, qty: 60, min_presentation: 6 };
-  const allocation = await record(npl.upsertAllocation, { params, body: shop });
-  const week = await record(npl.upsertForecast, { params, body: { yw, qty: 40 } });
+  const allocation = await record(children.upsertAllocation, { params, body: shop });
+  const week = await record(children.upsertForecast, { params, body: { yw, qty: 40 } });
   const replaced = { parent_sku, kind: 'soft' as const, share_pct: 20 };
-  const substitution = await record(npl.upsertSubstitution, { params, body: replaced });
+  const substitution = await record(children.upsertSubstitution, { params, body: replaced });
   await record(npl.getProduct, { params });
-  await record(npl.deleteAllocation, { params: { alloc_id: allocation.id } });
-  await record(npl.deleteForecast, { params: { fc_id: week.id } });
-  await record(npl.deleteSubstitution, { params: { sub_id: substitution.id } });
+  await record(children.deleteAllocation, { params: { alloc_id: allocation.id } });
+  await record(children.deleteForecast, { params: { fc_id: week.id } });
+  await record(children.deleteSubstitution, { params: { sub_id: substitution.id } });
 
   await record(npl.approveProduct, { params, body: { note: 'Dogovoreno' } });
   const order = { order_number: 'N-2027-15', quantity: 120, expected_date: launch_date };

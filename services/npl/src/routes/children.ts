@@ -1,4 +1,4 @@
-import * as routes from '@promo/contracts/npl/routes';
+import * as routes from '@promo/contracts/npl/child-routes';
 import { ifMatch, tag } from '@promo/http/headers';
 import type { Call, Serve } from '@promo/http/serve';
 import { deleteChild, upsertChild } from '../actions/change-children.ts';
