@@ -25,6 +25,7 @@ import * as listedProducts from '../promo-analytics/products.ts';
 import * as proposalResults from '../promo-analytics/proposal-results.ts';
 import * as results from '../promo-analytics/results.ts';
 import * as skus from '../promo-analytics/skus.ts';
+import * as suggestionRequest from '../promo-analytics/suggestion-request.ts';
 import * as suggestions from '../promo-analytics/suggestions.ts';
 import * as accuracy from '../promo-proposals/accuracy.ts';
 import * as activity from '../promo-proposals/activity.ts';
@@ -74,6 +75,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   proposalResults,
   results,
   skus,
+  suggestionRequest,
   suggestions,
   accuracy,
   activity,

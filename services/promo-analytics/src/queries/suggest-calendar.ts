@@ -1,4 +1,5 @@
-import type { CalendarSuggestion, SuggestionRequest } from '@promo/contracts/promo-analytics/suggestions';
+import type { SuggestionRequest } from '@promo/contracts/promo-analytics/suggestion-request';
+import type { CalendarSuggestion } from '@promo/contracts/promo-analytics/suggestions';
 import { quantity } from '@promo/retail/round';
 import { firstDayOf, ywOf } from '@promo/retail/weeks';
 import { runYielding } from '@promo/runtime/yielding-steps';

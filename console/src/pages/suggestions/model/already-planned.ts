@@ -1,5 +1,6 @@
 import { inParts } from '@promo/contracts/in-parts';
-import type { CalendarSuggestion, PendingLine, SuggestionRequest } from '@promo/contracts/promo-analytics/suggestions';
+import type { SuggestionRequest } from '@promo/contracts/promo-analytics/suggestion-request';
+import type { CalendarSuggestion, PendingLine } from '@promo/contracts/promo-analytics/suggestions';
 import { SUGGESTION_BOUNDS } from '@promo/contracts/promo-analytics/words';
 import type { Shown } from './choices.ts';
 

@@ -1,8 +1,5 @@
-import type {
-  CalendarPromotion,
-  CalendarSuggestion,
-  FixedPromotion,
-} from '@promo/contracts/promo-analytics/suggestions';
+import type { FixedPromotion } from '@promo/contracts/promo-analytics/suggestion-request';
+import type { CalendarPromotion, CalendarSuggestion } from '@promo/contracts/promo-analytics/suggestions';
 import { addWeeks } from '@promo/retail/weeks';
 
 /** What a planner has decided about what was suggested: it goes along when the calendar is asked for again. */

@@ -1,4 +1,4 @@
-import type { SuggestionRequest } from '@promo/contracts/promo-analytics/suggestions';
+import type { SuggestionRequest } from '@promo/contracts/promo-analytics/suggestion-request';
 import {
   SUGGESTION_BOUNDS as BOUNDS,
   SUGGESTION_OBJECTIVES,

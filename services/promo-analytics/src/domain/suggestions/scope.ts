@@ -1,7 +1,7 @@
 /** What a question about a calendar means: its products, limits and weeks, as the search takes them. Throws a 422 Refusal. */
 import { invalid } from '@promo/contracts/errors';
 import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
-import type { SuggestionRequest } from '@promo/contracts/promo-analytics/suggestions';
+import type { SuggestionRequest } from '@promo/contracts/promo-analytics/suggestion-request';
 import {
   MAX_SUGGESTED_SKU_WEEKS,
   SUGGESTED_DEPTHS,
