@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
+import type { ApprovalRow } from '@promo/contracts/promo-proposals/approval-row';
 import type { Conflict } from '@promo/contracts/promo-proposals/conflicts';
 import type { Economics } from '@promo/contracts/promo-proposals/economics';
-import type { ApprovalRow, Proposal } from '@promo/contracts/promo-proposals/proposal';
+import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api, clickTwice, pageOf, violations } from './browser.ts';

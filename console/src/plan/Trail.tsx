@@ -1,5 +1,6 @@
 import { Text, Title } from '@mantine/core';
-import type { ApprovalRow, Proposal, ProposalLogEntry } from '@promo/contracts/promo-proposals/proposal';
+import type { ApprovalRow } from '@promo/contracts/promo-proposals/approval-row';
+import type { Proposal, ProposalLogEntry } from '@promo/contracts/promo-proposals/proposal';
 import { isEdit } from '@promo/contracts/promo-proposals/submitted';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

@@ -1,5 +1,5 @@
 import type { User } from '@promo/contracts/fields';
-import type { ApprovalRow } from '@promo/contracts/promo-proposals/proposal';
+import type { ApprovalRow } from '@promo/contracts/promo-proposals/approval-row';
 import { MISSING } from '../format/numbers.ts';
 import { messages } from '../i18n/messages.ts';
 

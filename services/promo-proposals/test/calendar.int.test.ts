@@ -1,5 +1,5 @@
 import type { Identity } from '@promo/contracts/identity';
-import type { ApprovalRow } from '@promo/contracts/promo-proposals/proposal';
+import type { ApprovalRow } from '@promo/contracts/promo-proposals/approval-row';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, type Harness, PLANNER, REVIEWER, startHarness } from './harness.ts';

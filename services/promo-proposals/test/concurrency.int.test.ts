@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ApprovalRow } from '@promo/contracts/promo-proposals/proposal';
+import type { ApprovalRow } from '@promo/contracts/promo-proposals/approval-row';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Harness, REVIEWER, startHarness } from './harness.ts';
 

@@ -1,5 +1,6 @@
+import type { ApprovalRow } from '@promo/contracts/promo-proposals/approval-row';
 import { PROPOSAL_UPDATED } from '@promo/contracts/promo-proposals/events';
-import type { ApprovalRow, Proposal } from '@promo/contracts/promo-proposals/proposal';
+import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DRAFT, type Harness, REVIEWER, startHarness } from './harness.ts';
 

@@ -1,9 +1,10 @@
 import { nulls } from '@promo/contracts/nulls';
 import { LineFigures, moneyFields } from '@promo/contracts/promo-analytics/economics';
 import { planColumns, proposalEconomics } from '@promo/contracts/promo-analytics/plan-queries';
+import type { ApprovalRow } from '@promo/contracts/promo-proposals/approval-row';
 import type { CalendarStats } from '@promo/contracts/promo-proposals/calendar';
 import type { Conflict } from '@promo/contracts/promo-proposals/conflicts';
-import type { ApprovalRow, Proposal } from '@promo/contracts/promo-proposals/proposal';
+import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { fakeAnalytics } from '@promo/testing/bus';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, REVIEWER, startHarness } from './harness.ts';

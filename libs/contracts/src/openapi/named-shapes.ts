@@ -29,6 +29,7 @@ import * as suggestionRequest from '../promo-analytics/suggestion-request.ts';
 import * as suggestions from '../promo-analytics/suggestions.ts';
 import * as accuracy from '../promo-proposals/accuracy.ts';
 import * as activity from '../promo-proposals/activity.ts';
+import * as approvals from '../promo-proposals/approval-row.ts';
 import * as audit from '../promo-proposals/audit.ts';
 import * as calendar from '../promo-proposals/calendar.ts';
 import * as comments from '../promo-proposals/comments.ts';
@@ -79,6 +80,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   suggestions,
   accuracy,
   activity,
+  approvals,
   audit,
   calendar,
   conflicts,

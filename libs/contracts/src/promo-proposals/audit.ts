@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox';
 import { id, nullable, Text, Timestamp, User } from '../fields.ts';
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
-import { ApprovalRow, CW_LABEL, Status } from './proposal.ts';
+import { ApprovalRow } from './approval-row.ts';
+import { CW_LABEL, Status } from './proposal.ts';
 import { AUDITED } from './words.ts';
 
 /** What a proposal was when it was deleted, or when it was had back. */

@@ -3,8 +3,9 @@ import { type Static, Type } from 'typebox';
 import { id, nullable, optional, Text, Timestamp, User, Yw } from '../fields.ts';
 import { columns, format, LIST_FORMATS, labels } from '../lists.ts';
 import { route } from '../route.ts';
+import { ApprovalRow } from './approval-row.ts';
 import { calendarFilter } from './calendar-filter.ts';
-import { ApprovalRow, Status } from './proposal.ts';
+import { Status } from './proposal.ts';
 import { CONFLICT_KINDS, MAX_LINES, SEVERITIES, USUAL_CONFLICT } from './words.ts';
 
 const pair = {

@@ -3,7 +3,8 @@ import { type Static, Type } from 'typebox';
 import { Warning } from '../coded.ts';
 import { id, lines, optional } from '../fields.ts';
 import { route } from '../route.ts';
-import { ApprovalRow, Proposal, word } from './proposal.ts';
+import { ApprovalRow } from './approval-row.ts';
+import { Proposal, word } from './proposal.ts';
 import { PROPOSAL_LONGEST } from './words.ts';
 
 export const ApprovalAction = Type.Object(

@@ -2,8 +2,9 @@ import { type Static, Type } from 'typebox';
 import { day, id, Money, nullable, Text, Timestamp } from '../fields.ts';
 import { Nc30Evidence, SaleKindWord } from '../promo-analytics/nc30.ts';
 import { route } from '../route.ts';
+import { ApprovalRow } from './approval-row.ts';
 import { KeptNc30 } from './forecast.ts';
-import { ApprovalRow, Status } from './proposal.ts';
+import { Status } from './proposal.ts';
 
 /** What the NC30 results of a proposal rest on, and who approved what and when. */
 export const ProposalEvidence = Type.Object({

@@ -8,8 +8,6 @@ import { LONGEST, MAX_FUNDING, MAX_PRICE } from '../words.ts';
 import { Expected } from './expected.ts';
 import { FrozenForecast } from './forecast.ts';
 import {
-  APPROVAL_KINDS,
-  CONFLICT_KINDS,
   MAX_CO_PLANNERS,
   MAX_EXPECTED_UPLIFT,
   MAX_LINES,
@@ -214,27 +212,6 @@ export const Proposal = Type.Object({
   missing: Type.Array(Type.String(), { description: 'Codes whose name or regular price is not known' }),
 });
 export type Proposal = Static<typeof Proposal>;
-
-export const ApprovalRow = Type.Object({
-  id: Type.Integer(),
-  proposal_id: Type.Integer(),
-  kind: Type.Enum([...APPROVAL_KINDS]),
-  decision: nullable(Type.String({ description: 'approve, reject or request_revision' })),
-  status_from: Status,
-  status_to: Status,
-  feedback: Text,
-  reviewer_id: nullable(Type.Integer()),
-  reviewer: nullable(Type.String({ description: 'The reviewer’s name' })),
-  acted_by: nullable(
-    Type.Integer({
-      description: 'Who really acted: Admin may act for others. null for anonymous callers and old rows',
-    }),
-  ),
-  other_proposal_id: nullable(Type.Integer({ description: 'The other proposal of an acknowledged conflict' })),
-  conflict_kind: nullable(Type.Enum([...CONFLICT_KINDS], { description: 'Which kind of conflict was acknowledged' })),
-  created_at: Timestamp,
-});
-export type ApprovalRow = Static<typeof ApprovalRow>;
 
 /** A word is looked up, not validated: an unknown one is refused with 400. */
 export const word = (description: string) => text(100, description);

@@ -4,6 +4,7 @@ import { LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
 import { proposalAccuracy } from './accuracy.ts';
 import { activity } from './activity.ts';
+import { ApprovalRow } from './approval-row.ts';
 import { auditLog } from './audit.ts';
 import { addComment, proposalComments } from './comments.ts';
 import { Warnings } from './decision.ts';
@@ -14,7 +15,6 @@ import { proposalLabels } from './labels.ts';
 import { plannedConflicts } from './planned-conflicts.ts';
 import { priceChanges } from './price-changes.ts';
 import {
-  ApprovalRow,
   PromoProposalCreate,
   PromoProposalUpdate,
   Proposal,

@@ -1,5 +1,5 @@
+import type { ApprovalRow } from '@promo/contracts/promo-proposals/approval-row';
 import type { Warnings } from '@promo/contracts/promo-proposals/decision';
-import type { ApprovalRow } from '@promo/contracts/promo-proposals/proposal';
 import { dateAt } from '@promo/retail/calendar';
 import type { Origin } from '@promo/runtime/origin';
 import type { ClientSession } from 'mongodb';

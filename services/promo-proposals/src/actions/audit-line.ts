@@ -1,6 +1,6 @@
 import type { Identity } from '@promo/contracts/identity';
+import type { ApprovalRow } from '@promo/contracts/promo-proposals/approval-row';
 import type { AuditLine } from '@promo/contracts/promo-proposals/audit';
-import type { ApprovalRow } from '@promo/contracts/promo-proposals/proposal';
 import { cwLabel } from '../domain/proposal/cw-label.ts';
 import { type ProposalRecord, spanOf } from '../domain/proposal/proposal.ts';
 

@@ -1,5 +1,5 @@
 import type { User } from '@promo/contracts/fields';
-import type { ApprovalRow } from '@promo/contracts/promo-proposals/proposal';
+import type { ApprovalRow } from '@promo/contracts/promo-proposals/approval-row';
 import { SEVERITIES } from '@promo/contracts/promo-proposals/words';
 import { nextId } from '@promo/mongo/counters';
 import { dateAt, dayNumber } from '@promo/retail/calendar';

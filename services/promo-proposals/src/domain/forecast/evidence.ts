@@ -1,6 +1,6 @@
 import type { Nc30Evidence } from '@promo/contracts/promo-analytics/nc30';
+import type { ApprovalRow } from '@promo/contracts/promo-proposals/approval-row';
 import type { ProposalEvidence } from '@promo/contracts/promo-proposals/evidence';
-import type { ApprovalRow } from '@promo/contracts/promo-proposals/proposal';
 import { impliedPromoCents, mechanicOf } from '@promo/retail/depth';
 import { euro } from '@promo/retail/money';
 import { daysOf } from '../proposal/days.ts';
