@@ -15,6 +15,7 @@ const FLOORS = [
   ['wording'],
   ['format'],
   ['i18n'],
+  ['store.ts'],
 ];
 
 const src = import.meta.dirname;

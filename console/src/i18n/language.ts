@@ -1,11 +1,10 @@
 import { LANGUAGES, type Language } from '@promo/contracts/words';
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../store.ts';
 
 export type { Language };
 
 const STORED = 'language';
-const listeners = new Set<() => void>();
-let current = initial();
+const chosen = createStore(initial());
 
 /** As chosen before, else the first of the browser's languages that is there, else Croatian. */
 function initial(): Language {
@@ -19,18 +18,11 @@ function initial(): Language {
   );
 }
 
-export const language = (): Language => current;
+export const language = chosen.now;
+export const useLanguage = chosen.use;
 
 export function setLanguage(next: Language): void {
-  current = next;
   localStorage.setItem(STORED, next);
   document.documentElement.lang = next;
-  for (const listener of listeners) listener();
+  chosen.set(next);
 }
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-export const useLanguage = (): Language => useSyncExternalStore(subscribe, language);

@@ -1,16 +1,16 @@
 import { Notification } from '@mantine/core';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useText } from '../i18n/messages.ts';
 import classes from './Toasts.module.css';
-import { endToast, onToasts, type Toast, toastsNow } from './tell.ts';
+import { endToast, type Toast, toasts } from './tell.ts';
 import { text } from './text.ts';
 
 /** The toasts, read out as they come; once in the app. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(onToasts, toastsNow);
+  const shown = toasts.use();
   return (
     <div className={classes.toasts} role="log" aria-live="polite">
-      {toasts.map((toast) => (
+      {shown.map((toast) => (
         <OneToast key={toast.id} {...toast} />
       ))}
     </div>

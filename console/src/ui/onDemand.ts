@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../store.ts';
 
 /** A switch outside of React: opens a part of the page whose code is fetched when it is first wanted. */
 interface OnDemand<T> {
@@ -9,20 +9,6 @@ interface OnDemand<T> {
 }
 
 export function onDemand<T>(): OnDemand<T> {
-  let now: T | null = null;
-  const listeners = new Set<() => void>();
-  const set = (next: T | null) => {
-    now = next;
-    for (const listener of listeners) listener();
-  };
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
-  const snapshot = () => now;
-  return {
-    open: (about) => set(about),
-    close: () => set(null),
-    use: () => useSyncExternalStore(subscribe, snapshot),
-  };
+  const { set, use } = createStore<T | null>(null);
+  return { open: set, close: () => set(null), use };
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { detailOf, SessionEnded } from '../api/errors.ts';
+import { createStore } from '../store.ts';
 
 export interface Toast {
   readonly id: string;
@@ -10,35 +11,23 @@ export interface Toast {
   readonly passing: boolean;
 }
 
-let toasts: readonly Toast[] = [];
+export const toasts = createStore<readonly Toast[]>([]);
 let made = 0;
-const listeners = new Set<() => void>();
-
-function set(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
 
 /** More toasts would cover the page, so the oldest of those that pass by gives way; the latest is always shown. */
 const MOST = 4;
 
 function show(toast: Omit<Toast, 'id'>): string {
   const id = `toast-${++made}`;
-  const all = [...toasts, { id, ...toast }];
+  const all = [...toasts.now(), { id, ...toast }];
   const passing = all.filter((one) => one.passing);
   const room = Math.max(1, MOST - (all.length - passing.length));
   const gone = new Set(passing.slice(0, -room));
-  set(all.filter((one) => !gone.has(one)));
+  toasts.set(all.filter((one) => !gone.has(one)));
   return id;
 }
 
-export const toastsNow = (): readonly Toast[] => toasts;
-export const onToasts = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-export const endToast = (id: string): void => set(toasts.filter((toast) => toast.id !== id));
+export const endToast = (id: string): void => toasts.set(toasts.now().filter((toast) => toast.id !== id));
 
 /** Short news in the corner. Refusals stay longer, since they have something to say. */
 export const tell = {

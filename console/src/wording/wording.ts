@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect } from 'react';
 import { type Language, language, useLanguage } from '../i18n/language.ts';
+import { createStore } from '../store.ts';
 import { logged, loggedInEnglish } from './logged.ts';
 
 /** A message of the server. What was stored before there were codes, and what a person wrote, has no code. */
@@ -11,10 +12,9 @@ export interface Coded {
 type Sentences = Readonly<Record<string, (params: never) => string>>;
 
 /** Croatian sentences by code: those of logs from the start, the others once they are fetched. */
-let sentences: Sentences = logged;
+const sentences = createStore<Sentences>(logged);
 let nameInCroatian = (path: string): string => path;
 let fetched: Promise<void> | null = null;
-const listeners = new Set<() => void>();
 
 /**
  * Fetches the sentences of refusals, warnings and rejections, which most visits never need. Whoever calls the API awaits this
@@ -23,9 +23,8 @@ const listeners = new Set<() => void>();
 export const fetchSentences = (): Promise<void> =>
   (fetched ??= import('./croatian.ts').then(
     ({ croatian, fieldName }) => {
-      sentences = croatian;
       nameInCroatian = fieldName;
-      for (const listener of listeners) listener();
+      sentences.set(croatian);
     },
     () => {
       fetched = null;
@@ -34,7 +33,7 @@ export const fetchSentences = (): Promise<void> =>
 
 /** A message in the user's language; `english` is the server's own sentence, or what else is to stand where the code is not known. */
 export function worded({ code, params = {} }: Coded, english: string, into: Language = language()): string {
-  const table: Sentences = into === 'hr' ? sentences : loggedInEnglish;
+  const table: Sentences = into === 'hr' ? sentences.now() : loggedInEnglish;
   const sentence = code ? table[code] : undefined;
   return sentence ? sentence(params as never) : english;
 }
@@ -42,15 +41,10 @@ export function worded({ code, params = {} }: Coded, english: string, into: Lang
 /** A field of a request by its path, as people know it. In English the names of the API are near enough. */
 export const namedField = (path: string): string => (language() === 'hr' ? nameInCroatian(path) : path);
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
 /** `worded` for what came with an answer that is no refusal: fetches the sentences, unless none is needed, and draws again when they are there. */
 export function useWorded(isNeeded = true): (coded: Coded, english: string) => string {
   const into = useLanguage();
-  const table = useSyncExternalStore(subscribe, () => sentences);
+  const table = sentences.use();
   useEffect(() => {
     if (isNeeded) void fetchSentences();
   }, [isNeeded]);
