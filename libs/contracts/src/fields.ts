@@ -22,6 +22,8 @@ export const Sku = text(LONGEST.sku, 'Product code', 1);
 export const code = (maxLength: number, description: string) =>
   Type.String({ ...text(maxLength, `${description}, without characters that cannot be seen`, 1), format: 'code' });
 
+export const share = (description: string) => Type.Number({ minimum: 0, maximum: 1, description });
+
 /** A bound on weeks: compared as a number, so that it need not be an existing week. */
 export const ywBound = (description: string) => Type.Integer({ minimum: 190000, maximum: 299999, description });
 
@@ -44,10 +46,13 @@ export const CalendarDay = (description: string, format: 'real-date' | 'date-of-
 
 export const Money = Type.Number({ description: 'Euro' });
 
+/** A day of an answer. */
+export const Day = (description: string) => Type.String({ description: `${description}, YYYY-MM-DD` });
+
 /** A figure, a sum or a day of an answer, null where nothing says. */
 export const number = (description: string) => nullable(Type.Number({ description }));
 export const money = (description: string) => nullable(Type.Number({ description: `${description}, euro` }));
-export const day = (description: string) => nullable(Type.String({ description: `${description}, YYYY-MM-DD` }));
+export const day = (description: string) => nullable(Day(description));
 
 export const id = (description: string) => Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description });
 

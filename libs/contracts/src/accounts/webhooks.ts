@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable, number, Timestamp, Text as Words } from '../fields.ts';
+import { day, nullable, number, Timestamp, Text as Words } from '../fields.ts';
 import { ZeroBecause } from '../npl/fmb.ts';
 import { NplOrder } from '../npl/record.ts';
 import { SEVERITIES } from '../promo-proposals/words.ts';
@@ -45,7 +45,7 @@ export const Notice = Type.Object({
       }),
     ),
     status: Type.String({ description: 'Of the proposal or the product; `failed` of an import, `missed` of a check' }),
-    start_date: Type.Optional(nullable(Type.String({ description: 'First day of the promotion, YYYY-MM-DD' }))),
+    start_date: Type.Optional(day('First day of the promotion')),
     source: Type.Optional(nullable(Type.String())),
     planner: Type.Optional(nullable(Type.String())),
     other: Type.Optional(

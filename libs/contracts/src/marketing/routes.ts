@@ -1,12 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { CalendarDay, Money, nullable, number } from '../fields.ts';
+import { CalendarDay, Day, Money, nullable, number } from '../fields.ts';
 import { importInto, ownImports } from '../imports.ts';
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
 import { CAMPAIGN_STATUSES, LISTED_AT_MOST, MAX_CAMPAIGN_ID } from './words.ts';
 
 const count = (description: string) => Type.Integer({ description });
-const day = (description: string) => Type.String({ description: `${description}, YYYY-MM-DD` });
 /** Sums are over the redemptions that state the value; null where there are redemptions and none does. */
 const sum = (description: string) => number(`${description}; null when no redemption states it`);
 const money = (description: string) => sum(`${description}, euro`);
@@ -20,8 +19,8 @@ const campaignFields = {
   name: Type.String(),
   type: nullable(Type.String()),
   status: CampaignStatus,
-  start_date: day('First day'),
-  end_date: day('Last day'),
+  start_date: Day('First day'),
+  end_date: Day('Last day'),
   n_coupon_codes: count('Coupon codes that it offers or that were redeemed'),
   n_skus: count('Products that its coupons are for or that were bought with them'),
   targeted: nullable(count('Customers it was sent to')),
@@ -77,7 +76,7 @@ export const CampaignDetail = Type.Object({
   }),
   timeline: Type.Array(
     Type.Object({
-      date: day('The day'),
+      date: Day('The day'),
       redemptions: Type.Integer(),
       units: nullable(Type.Number()),
       revenue: nullable(Money),

@@ -1,15 +1,13 @@
 import { MOST_DAYS_LATE } from '@promo/retail/fmb';
 import { type Static, Type } from 'typebox';
 import { Warning } from '../coded.ts';
-import { CalendarDay, Money, nullable, number, Text, Timestamp } from '../fields.ts';
+import { CalendarDay, Day, day, Money, nullable, number, Text, Timestamp } from '../fields.ts';
 import { columns, LIST_FORMATS, labels, paging } from '../lists.ts';
 import { query } from '../query.ts';
 import { route } from '../route.ts';
 import { FMB_DEMAND, FMB_REASONS, FMB_SKIPPED, isCovered } from './words.ts';
 
 /** The daily FMB check: does the stock of what a new product replaces last until it arrives? */
-
-const day = (description: string) => Type.String({ description: `${description}, YYYY-MM-DD` });
 
 export const ZeroBecause = Type.Object(Warning.properties, {
   description:
@@ -18,7 +16,7 @@ export const ZeroBecause = Type.Object(Warning.properties, {
 
 /** What the arithmetic says about a record that has a latest order date. */
 export const FmbFigures = Type.Object({
-  latest_order_date: day('The last day on which an order still arrives in time'),
+  latest_order_date: Day('The last day on which an order still arrives in time'),
   cover_days: nullable(
     Type.Integer({
       description: 'Days for which the predecessor’s stock lasts; null without demand or a stock figure',
@@ -30,8 +28,8 @@ export const FmbFigures = Type.Object({
   daily_demand: Type.Number({ description: 'Units a day' }),
   demand_basis: Type.Enum([...FMB_DEMAND], { description: 'Where the demand comes from' }),
   lead_time_days: Type.Integer(),
-  stock_out_date: nullable(day('The day on which the predecessor’s stock ends')),
-  launch_date: nullable(day('Planned launch')),
+  stock_out_date: day('The day on which the predecessor’s stock ends'),
+  launch_date: day('Planned launch'),
 });
 export type FmbFigures = Static<typeof FmbFigures>;
 
@@ -44,7 +42,7 @@ export const FmbEvaluation = Type.Object({
     description:
       'fmb:<date> for the daily check, approval or edit for what was found when the record was approved or edited; edit too where a check found otherwise of what was triggered before with nothing suggested',
   }),
-  date: day('The day that was checked'),
+  date: Day('The day that was checked'),
   version: Type.Optional(
     Type.Integer({
       description:
@@ -66,8 +64,8 @@ export type FmbChecked = Static<typeof FmbChecked>;
 export const FmbCheck = Type.Object({
   sweep_id: Type.String({ description: 'fmb:<date> for the daily one' }),
   run_at: Timestamp,
-  date: day('The day that is checked, in Europe/Zagreb'),
-  stock_date: day(
+  date: Day('The day that is checked, in Europe/Zagreb'),
+  stock_date: Day(
     'The day of the stock that was reckoned with: that of the check itself, also where a past day is checked',
   ),
   dry_run: Type.Boolean(),
@@ -105,7 +103,7 @@ export const runFmbCheck = route({
 export const OrderLine = Type.Object({
   ...about,
   name: Type.String(),
-  latest_order_date: day('The last day on which an order still arrives in time'),
+  latest_order_date: Day('The last day on which an order still arrives in time'),
   overdue_days: Type.Integer({ description: 'Days since that day; 0 up to it, and where there is enough' }),
   suggested_qty: Type.Integer({ description: 'Units, whole packs; zero_because says why it is 0' }),
   zero_because: nullable(ZeroBecause),
@@ -115,15 +113,15 @@ export const OrderLine = Type.Object({
   value: number('suggested_qty at cost, euro net of VAT; null without a cost'),
   cover_days: nullable(Type.Integer()),
   lead_time_days: Type.Integer(),
-  launch_date: nullable(day('Planned launch')),
+  launch_date: day('Planned launch'),
   reason: Type.Enum([...FMB_REASONS]),
-  checked_on: day(
+  checked_on: Day(
     'The day of the check that triggered it, of an edit since, or of the check that found something to be ordered where nothing was',
   ),
 });
 
 export const Orders = Type.Object({
-  date: day('Today, in Europe/Zagreb'),
+  date: Day('Today, in Europe/Zagreb'),
   n_lines: Type.Integer(),
   value: Type.Number({ description: 'Sum over lines with a cost, euro net of VAT' }),
   due_unmarked: Type.Integer({
@@ -137,7 +135,7 @@ export const Orders = Type.Object({
       n_lines: Type.Integer(),
       qty: Type.Integer(),
       value: Type.Number({ description: 'Sum over lines with a cost, euro net of VAT' }),
-      latest_order_date: day('The earliest of its lines'),
+      latest_order_date: Day('The earliest of its lines'),
       lines: Type.Array(OrderLine, { description: 'The most urgent first' }),
     }),
     { description: 'The most urgent first' },
@@ -222,7 +220,7 @@ export type RunFmbCheck = Static<typeof RunFmbCheck>;
 export const FMB_CHECK_FINISHED = 'npl.event.fmb-check-finished';
 export const FmbCheckFinished = Type.Object({
   sweep_id: Type.String(),
-  date: day('The day that was checked'),
+  date: Day('The day that was checked'),
   checked: Type.Integer(),
   triggered: Type.Integer({ description: 'How many records it triggered' }),
   skipped: Type.Integer(),
@@ -240,7 +238,7 @@ export const dailySweeps = query({
     { additionalProperties: false },
   ),
   reply: Type.Object({
-    today: day('The day by npl’s clock, in Europe/Zagreb'),
+    today: Day('The day by npl’s clock, in Europe/Zagreb'),
     sweeps: Type.Array(
       Type.Object({ date: Type.String(), finished_at: nullable(Timestamp) }, { description: 'null while under way' }),
     ),

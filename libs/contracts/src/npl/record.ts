@@ -1,7 +1,20 @@
 import { USUAL_LEAD_DAYS } from '@promo/retail/fmb';
 import { type Static, Type } from 'typebox';
 import { codedSince, Warning } from '../coded.ts';
-import { CalendarDay, code, id, lines, Money, nullable, optional, Text, Timestamp, text, User } from '../fields.ts';
+import {
+  CalendarDay,
+  code,
+  Day,
+  id,
+  lines,
+  Money,
+  nullable,
+  optional,
+  Text,
+  Timestamp,
+  text,
+  User,
+} from '../fields.ts';
 import { columns } from '../lists.ts';
 import { LONGEST } from '../words.ts';
 import { Allocation, Forecast, Substitution } from './child-rows.ts';
@@ -72,7 +85,7 @@ export type NplOrder = Static<typeof NplOrder>;
 
 /** What has arrived of an order on a day. */
 export const NplArrival = Type.Object({
-  received_on: Type.String({ description: 'The day on which it arrived, YYYY-MM-DD' }),
+  received_on: Day('The day on which it arrived'),
   units: Type.Integer({ description: 'Units that arrived on that day' }),
 });
 export type NplArrival = Static<typeof NplArrival>;

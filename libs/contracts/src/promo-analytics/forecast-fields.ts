@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { nullable, text, ywBound } from '../fields.ts';
+import { nullable, share, text, ywBound } from '../fields.ts';
 import { PROPOSAL_LONGEST } from '../promo-proposals/words.ts';
 import { FORECAST_WEEKS } from './words.ts';
 
@@ -9,7 +9,6 @@ const Weeks = Type.Integer({
   default: FORECAST_WEEKS.usual,
   description: 'How long the promotion lasts, weeks',
 });
-const share = (description: string) => Type.Number({ minimum: 0, maximum: 1, description });
 
 /** What may be told of a plan beside its SKU and depth. */
 export const planFields = {

@@ -6,7 +6,7 @@ import {
   WINDOW_DAYS,
 } from '@promo/retail/nc30';
 import { type Static, Type } from 'typebox';
-import { CalendarDay, id, nullable, number, Sku, text } from '../fields.ts';
+import { CalendarDay, Day, day, id, nullable, number, Sku, text } from '../fields.ts';
 import { route } from '../route.ts';
 import { LONGEST, MAX_PRICE } from '../words.ts';
 import { MAX_NC30_ITEMS, NC30_DAY_ORIGINS, NC30_REASONS, NC30_REFERENCE_KINDS, NC30_SOURCES } from './words.ts';
@@ -47,8 +47,6 @@ export const Nc30Item = Type.Object(
 );
 export type Nc30Item = Static<typeof Nc30Item>;
 
-const Day = (description: string) => Type.String({ description: `${description}, YYYY-MM-DD` });
-
 export const Nc30Result = Type.Object({
   ok: Type.Boolean({ description: 'The rule does not apply, has nothing to compare with, or is kept' }),
   has_data: Type.Boolean({ description: 'false where no price in the window is known' }),
@@ -56,7 +54,7 @@ export const Nc30Result = Type.Object({
   sku: Type.String(),
   promo_price: Type.Number({ description: 'As asked, euro' }),
   nc30_price: number(`The reference, euro: lowest price in the ${WINDOW_DAYS} days before the start`),
-  nc30_date: nullable(Day('The first day in the window at that price')),
+  nc30_date: day('The first day in the window at that price'),
   window_start: Day('First day of the window'),
   window_end: Day('Last day of the window, the day before the start'),
   days_covered: Type.Integer({ description: 'Days of the window whose price is known or planned' }),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { byColumn } from '../by-column.ts';
-import { CalendarDay, id, Money, nullable, number, Sku, Yw } from '../fields.ts';
+import { CalendarDay, id, Money, nullable, number, optional, Sku, share, Yw } from '../fields.ts';
 import { MAX_WEEKS, PROPOSAL_LONGEST } from '../promo-proposals/words.ts';
 import { query } from '../query.ts';
 import { LONGEST, MAX_FUNDING, MAX_PRICE } from '../words.ts';
@@ -34,10 +34,8 @@ const forecastLine = {
   mechanic: nullable(Type.String({ maxLength: LONGEST.mechanic })),
   promo_price: PlannedPrice,
   sale_kind: Type.Optional(SaleKindWord),
-  feature: Type.Optional(nullable(Type.Number({ minimum: 0, maximum: 1, description: 'Planned leaflet share' }))),
-  display: Type.Optional(
-    nullable(Type.Number({ minimum: 0, maximum: 1, description: 'Planned share of second placements' })),
-  ),
+  feature: optional(share('Planned leaflet share')),
+  display: optional(share('Planned share of second placements')),
 };
 
 /** Where the promotion comes from: shares that no line plans are those that its past promotions had. */

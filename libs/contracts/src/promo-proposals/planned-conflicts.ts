@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable, Yw } from '../fields.ts';
+import { Day, nullable, Yw } from '../fields.ts';
 import { route } from '../route.ts';
 import { CalendarEntry } from './calendar.ts';
 import { Conflict } from './conflicts.ts';
@@ -25,13 +25,10 @@ export const PlannedConflicts = Type.Object({
     ]),
     { description: 'The proposals that it is in conflict with, by id' },
   ),
-  free_starts: Type.Array(
-    Type.Object({ start_yw: Yw, start_date: Type.String({ description: 'First day, YYYY-MM-DD' }) }),
-    {
-      description:
-        'Nearest weeks to come in which the same lines, for as long, would be in no conflict, the nearest first; none where no conflict is open',
-    },
-  ),
+  free_starts: Type.Array(Type.Object({ start_yw: Yw, start_date: Day('First day') }), {
+    description:
+      'Nearest weeks to come in which the same lines, for as long, would be in no conflict, the nearest first; none where no conflict is open',
+  }),
 });
 export type PlannedConflicts = Static<typeof PlannedConflicts>;
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { CalendarDay, Money, nullable, number, Text } from '../fields.ts';
+import { CalendarDay, Day, Money, nullable, number, Text } from '../fields.ts';
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { SaleKindWord } from '../promo-analytics/nc30.ts';
 import { route } from '../route.ts';
@@ -11,7 +11,7 @@ export const PriceChange = Type.Object({
     description:
       'The same whatever the version: proposal, code and kind, and a number from the second time on that the promotion runs. Taking it twice does no harm',
   }),
-  date: Type.String({ description: 'From the opening of this day on, YYYY-MM-DD' }),
+  date: Day('From the opening of this day on'),
   kind: Type.Enum([...PRICE_CHANGE_KINDS], {
     description: 'end: the day after the last one, or after that on which it was taken back',
   }),

@@ -2,7 +2,7 @@ import { MAX_DISCOUNT } from '@promo/retail/depth';
 import { FIRST_YEAR, firstWeekOf, LAST_YEAR } from '@promo/retail/weeks';
 import { type Static, Type } from 'typebox';
 import { codedSince } from '../coded.ts';
-import { code, id, lines, Money, nullable, number, optional, Text, Timestamp, text, User } from '../fields.ts';
+import { code, id, lines, Money, nullable, number, optional, share, Text, Timestamp, text, User } from '../fields.ts';
 import { SaleKindWord } from '../promo-analytics/nc30.ts';
 import { LONGEST, MAX_FUNDING, MAX_PRICE } from '../words.ts';
 import { Expected } from './expected.ts';
@@ -21,7 +21,6 @@ import {
 export const Status = Type.Enum([...PROPOSAL_STATUSES]);
 const Price = (description: string) =>
   Type.Number({ minimum: 0, maximum: MAX_PRICE, description: `${description}, euro, rounded to cents` });
-const share = (description: string) => Type.Number({ minimum: 0, maximum: 1, description });
 const isoDate = (description: string) =>
   Type.String({
     pattern: '^\\d{4}-\\d{2}-\\d{2}$',

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable, number, Text, Yw } from '../fields.ts';
+import { Day, nullable, number, Text, Yw } from '../fields.ts';
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
 import { SHORTFALL_WEEKS } from './words.ts';
@@ -14,7 +14,7 @@ export const Shortfall = Type.Object({
   co_planner_ids: Type.Array(Type.Integer()),
   start_yw: Yw,
   end_yw: Yw,
-  start_date: Type.String({ description: 'Its first day, YYYY-MM-DD' }),
+  start_date: Day('Its first day'),
   code: Type.String(),
   name: Text,
   supplier_id: Text,
