@@ -118,3 +118,10 @@ function inTemplate(service: string): string[] {
   const origins = [...(/\$other := list ([^}]*)\}\}/.exec(part)?.[1] ?? '').matchAll(/"([^"]+)"/g)];
   return [...names, ...origins.map(([, name]) => `${name?.replaceAll('-', '_').toUpperCase()}_URL`)];
 }
+
+test('a start may take as long in a container of compose as on Kubernetes', () => {
+  const [, image] = /--start-period=(\d+)s/.exec(read('deploy/Dockerfile')) ?? [];
+  const chart = /startupProbe:[^]*?periodSeconds: (\d+)\s+failureThreshold: (\d+)/;
+  const [, period, tries] = chart.exec(read('deploy/helm/promo/templates/deployment.yaml')) ?? [];
+  expect(Number(image)).toBe(Number(period) * Number(tries));
+});
