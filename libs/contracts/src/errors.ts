@@ -51,6 +51,9 @@ export const fieldError = (path: string, { detail: message, code, params }: Mess
   params,
 });
 
+/** The same where the message names the field by itself, and stands as it is. */
+export const wrongField = (path: string, message: Message) => new Refusal(422, message, [fieldError(path, message)]);
+
 /** The same with several fields: the refusal's own code is that of the field if it is only one. */
 export function invalidFields(errors: FieldError[]): Refusal {
   const detail = errors.map(({ path, message }) => `${path} ${message}`).join('; ');

@@ -97,6 +97,7 @@ describe('bad input', () => {
       expect.stringContaining(detail),
       code,
     ]);
+    if (status === 422) expect(answer.body.errors).toEqual([expect.objectContaining({ code })]);
     expect(await harness.db.collection('proposals').countDocuments()).toBe(count);
   });
 

@@ -87,10 +87,12 @@ describe('economics', () => {
     for (const wrong of [{ skus }, { ...plan, start_week: 54 }, { ...plan, title: 'x' }, { start_year: 2027 }]) {
       expect((await unsaved(wrong)).status).toBe(422);
     }
+    const told = { code: 'no_weeks_for_economics', params: {} };
+    const detail = 'start_year and start_week are needed to reckon the economics';
     expect((await unsaved({ skus })).body).toEqual({
-      detail: 'start_year and start_week are needed to reckon the economics',
-      code: 'no_weeks_for_economics',
-      params: {},
+      ...told,
+      detail,
+      errors: [{ ...told, path: 'start_week', message: detail }],
     });
     expect(asked).toHaveLength(4);
   });

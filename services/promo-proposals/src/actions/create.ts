@@ -1,4 +1,4 @@
-import { Refusal } from '@promo/contracts/errors';
+import { wrongField } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import type { PromoProposalCreate } from '@promo/contracts/promo-proposals/proposal';
@@ -13,7 +13,7 @@ import { economicsQuestion, expectedOf } from '../domain/forecast/economics-answ
 import { filled, missingCodes } from '../domain/proposal/catalogue-entry.ts';
 import { checkContents } from '../domain/proposal/check.ts';
 import { contentsOf } from '../domain/proposal/contents.ts';
-import { incomplete, type ProposalRecord } from '../domain/proposal/proposal.ts';
+import { incomplete, type ProposalRecord, spanOf } from '../domain/proposal/proposal.ts';
 import { proposalView } from '../domain/proposal/view.ts';
 import { proposalsOf, withLater } from '../store/stored-proposals.ts';
 import { actor } from './actor.ts';
@@ -50,7 +50,7 @@ async function createOnce(
   const contents = contentsOf(body);
   checkContents(contents);
   const obstacle = body.status === 'submitted' ? incomplete(contents) : undefined;
-  if (obstacle) throw new Refusal(422, obstacle);
+  if (obstacle) throw wrongField(spanOf(contents) ? 'skus' : 'start_week', obstacle);
   const skus = filled(contents.skus, await askPrices(missingCodes(contents.skus), origin));
   const at = now().toISOString();
   const _id = await nextId(db, 'proposals');

@@ -1,4 +1,4 @@
-import { Refusal } from '@promo/contracts/errors';
+import { wrongField } from '@promo/contracts/errors';
 import { proposalEconomics, unsavedEconomics } from '@promo/contracts/promo-proposals/economics';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import { originOf } from '@promo/http/headers';
@@ -35,7 +35,7 @@ export function economicsRoutes(serve: Serve, context: Context): void {
   serve(unsavedEconomics, async ({ body: { proposal_id, ...plan }, request }) => {
     const contents = contentsOf({ status: 'draft', ...plan });
     checkTerms(contents);
-    if (!spanOf(contents)) throw new Refusal(422, proposalMessage.no_weeks_for_economics());
+    if (!spanOf(contents)) throw wrongField('start_week', proposalMessage.no_weeks_for_economics());
     return preserialise(unsavedEconomics, await answerOf({ ...contents, _id: proposal_id ?? null }, request));
   });
 }
