@@ -121,7 +121,7 @@ function inTemplate(service: string): string[] {
 
 test('a start may take as long in a container of compose as on Kubernetes', () => {
   const [, image] = /--start-period=(\d+)s/.exec(read('deploy/Dockerfile')) ?? [];
-  const chart = /startupProbe:[^]*?periodSeconds: (\d+)\s+failureThreshold: (\d+)/;
+  const chart = /startupProbe:[\s\S]*?periodSeconds: (\d+)\s+failureThreshold: (\d+)/;
   const [, period, tries] = chart.exec(read('deploy/helm/promo/templates/deployment.yaml')) ?? [];
   expect(Number(image)).toBe(Number(period) * Number(tries));
 });

@@ -15,7 +15,7 @@ export const SOURCES = [
   'console/{src,public}/**/*',
   'console/*.{html,json,ts}',
   'docs/guide/**/*',
-  'libs/{contracts,retail}/src/**/*',
+  'libs/{contracts,csv,retail}/src/**/*',
   'tsconfig.base.json',
   'package-lock.json',
 ];

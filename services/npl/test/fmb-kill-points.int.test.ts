@@ -98,7 +98,8 @@ test('killed before any of its commands and delivered again, a check triggers ea
   console.log(`killed before ${[...kills].map(([command, times]) => `${command} ${times}x`).join(', ')}`);
   const all = ['find', 'findAndModify', 'update', 'insert', 'commitTransaction'];
   expect([...kills.keys()]).toEqual(expect.arrayContaining(all));
-  expect(kills.get('commitTransaction')).toBe(4);
+  // two that trigger, and the end
+  expect(kills.get('commitTransaction')).toBe(3);
 });
 
 test('killed again and again, it gets further each time', async () => {
