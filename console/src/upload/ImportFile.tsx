@@ -13,7 +13,7 @@ import { type Verdict, verdictOf } from './verdict.ts';
 
 interface Props extends ImportOptions {
   /** Says what else a file seems to be that was refused, by what it begins with; null for nothing. */
-  readonly likely?: (head: string) => string | null;
+  readonly likely?: (head: string) => Promise<string | null>;
 }
 
 /** Brings a CSV file, the first sheet of a workbook or a Parquet file in: chosen or dropped, checked without writing, then imported. */
@@ -127,15 +127,15 @@ function Sending({ stage: { at, share }, onBreakOff }: SendingProps) {
 const HEAD_BYTES = 65_536;
 
 function Likely({ file, likely }: Required<Pick<Props, 'likely'>> & { file: File }) {
-  const [head, setHead] = useState('');
+  const [said, setSaid] = useState<string | null>(null);
   useEffect(() => {
     file
       .slice(0, HEAD_BYTES)
       .text()
+      .then(likely)
       // a file that was moved meanwhile can only be chosen again
-      .then(setHead, () => setHead(''));
-  }, [file]);
-  const said = likely(head);
+      .then(setSaid, () => setSaid(null));
+  }, [file, likely]);
   return said && <Alert color="orange">{said}</Alert>;
 }
 

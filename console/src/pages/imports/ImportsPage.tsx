@@ -11,7 +11,6 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ImportFile } from '../../upload/ImportFile.tsx';
 import { DatasetColumns } from './DatasetColumns.tsx';
 import classes from './ImportsPage.module.css';
-import { likelyDataset } from './model/likely.ts';
 import { PastImports } from './PastImports.tsx';
 import { text } from './text.ts';
 
@@ -26,7 +25,8 @@ export default function ImportsPage() {
   const words = useText(text);
   const [{ dataset, import: opened }, setFilters] = useFilters(FILTERS);
   const pulls = useQuery(read('GET /api/promo/imports')).data?.pulls ?? [];
-  const likely = (head: string) => {
+  const likely = async (head: string) => {
+    const { likelyDataset } = await import('./model/likely.ts');
     const name = likelyDataset(head, dataset);
     return name === dataset ? null : words.looksLike(words.datasets[name]);
   };
