@@ -61,3 +61,13 @@ test('who leaves does not say that the bus is away', async () => {
   await sleep(300);
   expect(log.of('warn')).toEqual([]);
 });
+
+test('who leaves while the bus is away, leaves', async () => {
+  const nats = await testNats();
+  const log = captureLog('npl');
+  const bus = await connectBus(nats.url, log.logger);
+  await nats[Symbol.asyncDispose]();
+  await expect.poll(() => log.of('warn').map(({ msg }) => msg)).toEqual(['the bus is away; trying again']);
+  await bus[Symbol.asyncDispose]();
+  expect(bus.connection.isClosed()).toBe(true);
+});

@@ -84,7 +84,8 @@ export async function connectBus(url: string, logger: Logger, { patient = true }
       await connection.rtt();
       return undefined;
     },
-    [Symbol.asyncDispose]: () => connection.drain(),
+    // While the bus is away there is nobody to take what is left.
+    [Symbol.asyncDispose]: () => connection.drain().catch(() => connection.close()),
   };
 }
 
