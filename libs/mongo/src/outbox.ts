@@ -4,7 +4,7 @@ import type { Message } from '@promo/contracts/message';
 import type { Logger } from '@promo/runtime/logger';
 import { counter, measure } from '@promo/runtime/metrics';
 import { currentOrigin } from '@promo/runtime/origin';
-import { repeat } from '@promo/runtime/repeat';
+import { repeatWarningOnce } from '@promo/runtime/repeat-warning-once';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import { withRetry } from './retry.ts';
 
@@ -68,18 +68,11 @@ export function relay(
   pollMs = 1_000,
 ): AsyncDisposable {
   const measures = measureOutbox(db);
-  // Why nothing leaves, said once: it is tried each second.
-  let said = '';
-  const flushing = repeat(async () => {
-    said = await flush(db, publish, logger).then(
-      () => '',
-      (error: Error) => {
-        if (error.message !== said) logger.warn({ err: error }, 'outbox: not relayed yet');
-        return error.message;
-      },
-    );
+  const leaving = async () => {
+    await flush(db, publish, logger);
     return pollMs;
-  });
+  };
+  const flushing = repeatWarningOnce(leaving, { logger, warning: 'outbox: not relayed yet', retryMs: pollMs });
   relays.set(db, flushing.soon);
   return {
     [Symbol.asyncDispose]: async () => {

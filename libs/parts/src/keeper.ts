@@ -1,6 +1,6 @@
 import { serviceMessage } from '@promo/contracts/messages/service';
 import type { Logger } from '@promo/runtime/logger';
-import { repeat } from '@promo/runtime/repeat';
+import { repeatWarningOnce } from '@promo/runtime/repeat-warning-once';
 import type { Db } from 'mongodb';
 import { collectOrphans } from './orphans.ts';
 import { absent, type Kept } from './parts.ts';
@@ -53,11 +53,8 @@ export function keepParts(db: Db, { kept, version }: Store, logger: Logger, { ve
     const deleted = await collectOrphans(db, kept);
     if (deleted > 0) logger.info({ deleted }, 'orphaned parts collected');
   };
-  const often = (work: () => Promise<void>, everyMs: number, failed: string) =>
-    repeat(async () => {
-      await work().catch((error) => logger.warn({ err: error }, failed));
-      return everyMs;
-    });
+  const often = (work: () => Promise<void>, everyMs: number, warning: string) =>
+    repeatWarningOnce(() => work().then(() => everyMs), { logger, warning, retryMs: everyMs });
   const looking = often(look, versionMs, 'parts not looked at');
   const collecting = often(collect, COLLECT_EVERY_MS, 'orphaned parts not collected');
 

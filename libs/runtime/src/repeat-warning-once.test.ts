@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { createLogger } from './logger.ts';
 import { repeatWarningOnce } from './repeat-warning-once.ts';
 
-test('of turns that throw one after the other the first is warned of; after one that succeeds, the next', async () => {
+test('of turns that throw one after the other each reason is warned of once; after one that succeeds, again', async () => {
   const told: { msg: string; err: { message: string } }[] = [];
   const logger = createLogger('test', 'info', { write: (text) => void told.push(JSON.parse(text)) });
-  const turns = ['away', 'still away', null, 'away again'];
+  const turns = ['away', 'away', 'refused', null, 'refused'];
   const last = Promise.withResolvers<void>();
   await using _ = repeatWarningOnce(
     async () => {
@@ -22,6 +22,7 @@ test('of turns that throw one after the other the first is warned of; after one 
   await last.promise;
   expect(told.map(({ msg, err }) => [msg, err.message])).toEqual([
     ['not yet', 'away'],
-    ['not yet', 'away again'],
+    ['not yet', 'refused'],
+    ['not yet', 'refused'],
   ]);
 });

@@ -1,29 +1,30 @@
 import type { Logger } from './logger.ts';
-import { repeat } from './repeat.ts';
+import { type Repeating, repeat } from './repeat.ts';
 
 interface Trying {
   readonly logger: Pick<Logger, 'warn'>;
-  /** What is said of the first turn that throws; then nothing, until one has succeeded again. */
+  /** What is said of a turn that throws, unless the turn before threw with the same message. */
   readonly warning: string;
   /** The pause after a turn that threw, milliseconds. */
   readonly retryMs: number;
   readonly firstPauseMs?: number;
 }
 
-/** As `repeat`, for turns that may throw: they are tried again, and warned of once. */
+/** As `repeat`, for turns that may throw: they are tried again, and each reason is warned of once. */
 export function repeatWarningOnce(
   once: () => Promise<number>,
   { logger, warning, retryMs, firstPauseMs }: Trying,
-): AsyncDisposable {
-  let failing = false;
+): Repeating {
+  let said = '';
   return repeat(async () => {
     try {
       const pauseMs = await once();
-      failing = false;
+      said = '';
       return pauseMs;
     } catch (error) {
-      if (!failing) logger.warn({ err: error }, warning);
-      failing = true;
+      const { message } = error as Error;
+      if (message !== said) logger.warn({ err: error }, warning);
+      said = message;
       return retryMs;
     }
   }, firstPauseMs);

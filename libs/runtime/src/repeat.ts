@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-interface Repeating extends AsyncDisposable {
+export interface Repeating extends AsyncDisposable {
   /** Has the next turn at once; one that is under way is followed by another. */
   readonly soon: () => void;
 }

@@ -1,4 +1,4 @@
-import { repeat } from '@promo/runtime/repeat';
+import { repeatWarningOnce } from '@promo/runtime/repeat-warning-once';
 import { learnUpcoming } from './actions/learn-upcoming.ts';
 import { tellStarts } from './actions/tell.ts';
 import type { Context } from './context.ts';
@@ -21,17 +21,15 @@ export function keepLookingAhead(context: Context): AsyncDisposable {
       if (unanswered === 2) logger.warn({ err: error }, 'first days of proposals are not compared yet; trying again');
     }
   };
-  return repeat(async () => {
+  const look = async () => {
     const at = now().getTime();
     if (at - looked < LOOK_MS) return POLL_MS;
     await learn();
-    try {
-      // What is known may be of before a restore.
-      if (unanswered !== 1) await tellStarts(context);
-      looked = at;
-    } catch (error) {
-      logger.warn({ err: error }, 'starts cannot be looked for now; trying again');
-    }
+    // What is known may be of before a restore.
+    if (unanswered !== 1) await tellStarts(context);
+    looked = at;
     return POLL_MS;
-  });
+  };
+  const warning = 'starts cannot be looked for now; trying again';
+  return repeatWarningOnce(look, { logger, warning, retryMs: POLL_MS });
 }

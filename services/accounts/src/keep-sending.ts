@@ -1,4 +1,4 @@
-import { repeat } from '@promo/runtime/repeat';
+import { repeatWarningOnce } from '@promo/runtime/repeat-warning-once';
 import { sendConfirmation } from './actions/confirm-address.ts';
 import { post, sendLetter, takePost } from './actions/deliver.ts';
 import type { Context } from './context.ts';
@@ -12,8 +12,10 @@ const FINISH_MS = 1_000;
  * all others, so that nobody waits for another one's slow receiver. Replicas share the work, and take on what one breaks off that stops.
  */
 export function keepSending(context: Context): AsyncDisposable {
-  const failed = (error: unknown) => context.logger.warn({ err: error }, 'nothing can be sent now; trying again');
-  const keep = (next: () => Promise<boolean>) => repeat(async () => ((await next().catch(failed)) ? 0 : POLL_MS));
+  const { logger } = context;
+  const warning = 'nothing can be sent now; trying again';
+  const keep = (next: () => Promise<boolean>) =>
+    repeatWarningOnce(async () => ((await next()) ? 0 : POLL_MS), { logger, warning, retryMs: POLL_MS });
 
   const stopping = new AbortController();
   /** The posts that are not answered yet, by webhook. */
@@ -26,6 +28,7 @@ export function keepSending(context: Context): AsyncDisposable {
       open.delete(webhook);
       posts.soon();
     };
+    const failed = (error: unknown) => logger.warn({ err: error }, warning);
     open.set(webhook, post(context, delivery, stopping.signal).catch(failed).finally(ended));
     return true;
   });

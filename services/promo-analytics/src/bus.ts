@@ -9,6 +9,7 @@ import { PLANNED_PROMOTIONS } from '@promo/contracts/streams';
 import { attemptsIn } from '@promo/mongo/attempts';
 import { dateAt } from '@promo/retail/calendar';
 import { weekOf } from '@promo/retail/weeks';
+import { repeatWarningOnce } from '@promo/runtime/repeat-warning-once';
 import type { Db } from 'mongodb';
 import type { Context } from './context.ts';
 import { labelsOf } from './domain/skus/labels.ts';
@@ -79,9 +80,8 @@ function keepFacts(bus: Bus, db: Db, facts: FactsStore): AsyncDisposable {
   };
   const subscriptions = new AsyncDisposableStack();
   subscriptions.use(follow(bus, FACTS_IMPORTED, { handle: refreshIfBehind, missed: refreshIfBehind }));
-  const poll = setInterval(() => {
-    refreshIfBehind().catch((error) => bus.logger.warn({ err: error }, 'facts: cannot look for newer ones'));
-  }, POLL_MS);
-  subscriptions.defer(() => clearInterval(poll));
+  const look = () => refreshIfBehind().then(() => POLL_MS);
+  const warning = 'facts: cannot look for newer ones; trying again';
+  subscriptions.use(repeatWarningOnce(look, { logger: bus.logger, warning, retryMs: POLL_MS, firstPauseMs: POLL_MS }));
   return subscriptions;
 }

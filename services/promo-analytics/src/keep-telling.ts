@@ -1,6 +1,6 @@
 import { dateAt } from '@promo/retail/calendar';
 import type { Logger } from '@promo/runtime/logger';
-import { repeat } from '@promo/runtime/repeat';
+import { repeatWarningOnce } from '@promo/runtime/repeat-warning-once';
 import { tellBreaches } from './actions/tell-breaches.ts';
 import { tellResults } from './actions/tell-results.ts';
 import type { Context } from './context.ts';
@@ -15,18 +15,16 @@ const LOOK_MS = 30_000;
 export function keepTelling(context: Context, logger: Logger, lookMs = LOOK_MS): AsyncDisposable {
   const { facts, plans, now } = context;
   let told: string | undefined;
-  return repeat(async () => {
-    try {
-      await plans.refresh();
-      const state = `${facts.version} ${plans.version()} ${dateAt(now())}`;
-      if (state !== told) {
-        await tellResults(context);
-        await tellBreaches(context);
-        told = state;
-      }
-    } catch (error) {
-      logger.warn({ err: error }, 'what the data bring to light is not told yet; trying again');
+  const look = async () => {
+    await plans.refresh();
+    const state = `${facts.version} ${plans.version()} ${dateAt(now())}`;
+    if (state !== told) {
+      await tellResults(context);
+      await tellBreaches(context);
+      told = state;
     }
     return lookMs;
-  });
+  };
+  const warning = 'what the data bring to light is not told yet; trying again';
+  return repeatWarningOnce(look, { logger, warning, retryMs: lookMs });
 }

@@ -1,5 +1,5 @@
 import { dateAt } from '@promo/retail/calendar';
-import { repeat } from '@promo/runtime/repeat';
+import { repeatWarningOnce } from '@promo/runtime/repeat-warning-once';
 import { tellConflicts } from './actions/tell-conflicts.ts';
 import type { Context } from './context.ts';
 
@@ -10,15 +10,13 @@ const LOOK_MS = 10_000;
 export function keepTelling(context: Context, lookMs = LOOK_MS): AsyncDisposable {
   const { calendar, logger, now } = context;
   let told: string | undefined;
-  return repeat(async () => {
-    try {
-      await calendar.refresh();
-      const state = `${calendar.changes()} ${dateAt(now())}`;
-      if (state !== told) await tellConflicts(context);
-      told = state;
-    } catch (error) {
-      logger.warn({ err: error }, 'new conflicts are not told yet; trying again');
-    }
+  const look = async () => {
+    await calendar.refresh();
+    const state = `${calendar.changes()} ${dateAt(now())}`;
+    if (state !== told) await tellConflicts(context);
+    told = state;
     return lookMs;
-  });
+  };
+  const warning = 'new conflicts are not told yet; trying again';
+  return repeatWarningOnce(look, { logger, warning, retryMs: lookMs });
 }

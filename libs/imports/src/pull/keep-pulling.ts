@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DatasetName } from '@promo/contracts/datasets';
 import { repeat } from '@promo/runtime/repeat';
+import { repeatWarningOnce } from '@promo/runtime/repeat-warning-once';
 import { type Downloads, downloads } from './download.ts';
 import { type Puller, pullOnce } from './pull-once.ts';
 import type { Pull } from './pulls.ts';
@@ -55,10 +56,8 @@ export function keepPulling<D extends DatasetName>(
       await renewing[Symbol.asyncDispose]();
     }
   };
-  const looking = repeat(async () => {
-    await once().catch((error) => logger.warn({ err: error }, 'scheduled imports not looked at; trying again'));
-    return lookMs;
-  });
+  const warning = 'scheduled imports not looked at; trying again';
+  const looking = repeatWarningOnce(() => once().then(() => lookMs), { logger, warning, retryMs: lookMs });
   return {
     [Symbol.asyncDispose]: async () => {
       closing.abort();
