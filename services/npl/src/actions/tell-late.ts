@@ -5,7 +5,10 @@ import { lateSince } from '../domain/activity.ts';
 import { countedRecords } from '../store/counted.ts';
 import { keepLateTold, listRecords } from '../store/stored-records.ts';
 
-/** Tells of each delivery that is late, and again only once a later day has passed. The version of its record stands, as nobody edited it. */
+/**
+ * Tells of each delivery that is late, and again only once a later day has passed. The version of its record stands, as nobody edited it.
+ * Who ends between telling and keeping that, or looks at the same time as another one, finds the message there by its id.
+ */
 export async function tellLate({ db, now }: Context): Promise<void> {
   for (const { _id, sku, version, order, late_told = '' } of await listRecords(db, {
     among: countedRecords(now()).overdue_orders,
