@@ -1,21 +1,18 @@
 import { type Static, Type } from 'typebox';
-import { nullable, Text, Yw } from '../fields.ts';
+import { Day, number, Text, Yw } from '../fields.ts';
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
-import { SHORTFALL_WEEKS } from './words.ts';
+import { weeksAhead } from './shortfalls.ts';
 
 export const ExpectedUnits = Type.Object({
   yw: Yw,
-  start_date: Type.String({ description: 'Monday of the week, YYYY-MM-DD' }),
+  start_date: Day('Monday of the week'),
   code: Type.String(),
   name: Text,
   supplier_id: Text,
   supplier_name: Text,
-  expected_units: nullable(
-    Type.Number({
-      description:
-        'What the promotions were expected to sell in the week when they were approved; null where nothing says',
-    }),
+  expected_units: number(
+    'What the promotions were expected to sell in the week when they were approved; null where nothing says',
   ),
   promotions: Type.Array(Type.Object({ proposal_id: Type.Integer(), title: Text }), {
     description: 'Approved promotions of the SKU that run in the week, the soonest first',
@@ -47,12 +44,7 @@ export const expectedUnits = route({
     'A row a week and SKU, of so many weeks, this one included; also of promotions that have begun. The units of a promotion are shared evenly by its weeks.',
   query: Type.Partial(
     Type.Object({
-      weeks: Type.Integer({
-        minimum: 1,
-        maximum: SHORTFALL_WEEKS.most,
-        default: SHORTFALL_WEEKS.usual,
-        description: 'Weeks ahead',
-      }),
+      weeks: weeksAhead,
       ...paging(EXPECTED_UNITS_COLUMNS),
     }),
     { additionalProperties: false },

@@ -55,6 +55,13 @@ export const SHORTFALL_COLUMNS = columns<Shortfall>({
   order_by: 'date',
 });
 
+export const weeksAhead = Type.Integer({
+  minimum: 1,
+  maximum: SHORTFALL_WEEKS.most,
+  default: SHORTFALL_WEEKS.usual,
+  description: 'Weeks ahead',
+});
+
 export const stockShortfalls = route({
   method: 'GET',
   path: '/api/promo/stock-shortfalls',
@@ -64,12 +71,7 @@ export const stockShortfalls = route({
     'Of promotions that start within so many weeks, this one included. Lines without an expectation, and SKUs whose stock is not known, are left out.',
   query: Type.Partial(
     Type.Object({
-      weeks: Type.Integer({
-        minimum: 1,
-        maximum: SHORTFALL_WEEKS.most,
-        default: SHORTFALL_WEEKS.usual,
-        description: 'Weeks ahead',
-      }),
+      weeks: weeksAhead,
       ...paging(SHORTFALL_COLUMNS),
     }),
     { additionalProperties: false },
