@@ -21,35 +21,38 @@ export function expectedUnitsOf(
 ): ExpectedUnits[] {
   const promotions = inOrder(approved);
   return weekRange(from, to).flatMap((yw) => {
-    const byCode = new Map<string, { row: ExpectedUnits; units: (number | null)[] }>();
+    const byCode = new Map<string, OfWeek>();
     for (const { plan, needs } of promotions) {
       const { span, lines, id, title } = plan;
       if (span.start > yw || span.end < yw) continue;
-      for (const [position, [code, line]] of [...lines].entries()) {
+      const weeks = weeksBetween(span.start, span.end);
+      for (const [position, [code, { name }]] of [...lines].entries()) {
         const needed = needs[position] ?? null;
-        const found = byCode.getOrInsertComputed(code, () => ({
-          row: rowOf(yw, code, line.name, supply.get(code)),
-          units: [],
-        }));
-        found.row.promotions.push({ proposal_id: id, title });
-        found.units.push(needed === null ? null : needed / weeksBetween(span.start, span.end));
+        const found = byCode.getOrInsertComputed(code, () => ({ name, units: [], promotions: [] }));
+        found.units.push(needed === null ? null : needed / weeks);
+        found.promotions.push({ proposal_id: id, title });
       }
     }
-    const rows = [...byCode.values()].map(({ row, units }) => ({
-      ...row,
-      expected_units: sumOfKnown(units, quantity),
-    }));
+    const rows = [...byCode].map(([code, { name, units, promotions: running }]) => {
+      const known = supply.get(code);
+      return {
+        yw,
+        start_date: mondayOf(yw).toString(),
+        code,
+        name: name ?? known?.name ?? null,
+        supplier_id: known?.supplier_id ?? null,
+        supplier_name: known?.supplier_name ?? null,
+        expected_units: sumOfKnown(units, quantity),
+        promotions: running,
+      };
+    });
     return rows.sort((a, b) => compareTexts(a.code, b.code));
   });
 }
 
-const rowOf = (yw: number, code: string, name: string | null, known: Supply | undefined): ExpectedUnits => ({
-  yw,
-  start_date: mondayOf(yw).toString(),
-  code,
-  name: name ?? known?.name ?? null,
-  supplier_id: known?.supplier_id ?? null,
-  supplier_name: known?.supplier_name ?? null,
-  expected_units: null,
-  promotions: [],
-});
+/** What is planned of a SKU in a week. */
+interface OfWeek {
+  readonly name: string | null;
+  readonly units: (number | null)[];
+  readonly promotions: ExpectedUnits['promotions'];
+}
