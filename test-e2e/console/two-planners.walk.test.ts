@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -220,12 +221,21 @@ test('who edits what somebody deletes may have it back, and goes on in it', asyn
 });
 
 test('what was typed into what is deleted by now is there when the page is loaded anew, and becomes a new draft', async () => {
-  const { page } = await deletedUnder('Obrisana i napuštena');
+  const { id, page } = await deletedUnder('Obrisana i napuštena');
   await page.getByRole('main').getByRole('alert').filter({ hasText: DELETED }).waitFor();
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await page.getByText('Sačuvano je što ste upisali, a niste spremili.').waitFor();
+  // news of others have it asked for once more
+  const asked = page.waitForRequest(`**/api/promo/proposals/${id}`);
+  await page.route(`**/api/promo/proposals/${id}`, async (route) => {
+    await setTimeout(3_000);
+    await route.continue();
+  });
+  await draft('Druga');
+  await asked;
   expect(await faults(page)).toEqual([]);
+  await page.unrouteAll({ behavior: 'wait' });
   await page.getByRole('button', { name: 'Spremi kao novu skicu' }).click();
   await expect.poll(() => page.getByLabel('Naslov').inputValue()).toBe('Moja');
   expect(await saved(Number(page.url().split('/').at(-1)))).toMatchObject({ title: 'Moja', discounts: [25] });

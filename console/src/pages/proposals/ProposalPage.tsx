@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'wouter';
 import { statusOf } from '../../api/errors.ts';
 import { idFrom } from '../../format/id.ts';
@@ -15,9 +15,15 @@ const FRESH = emptyDraft(202601);
 /** One proposal. */
 export default function ProposalPage() {
   const id = idFrom(useParams().id);
-  const query = useQuery({ ...readOne(id ?? 0), enabled: id !== null });
-  if (id === null) return <NotFoundState asPage />;
-  const gone = statusOf(query.error) === 404;
+  return id === null ? <NotFoundState asPage /> : <ById key={id} id={id} />;
+}
+
+function ById({ id }: { id: number }) {
+  const query = useQuery(readOne(id));
+  // while it is asked for once more the query forgets that it was not there, and what can be done about it must not go
+  const missing = statusOf(query.error) === 404;
+  const [gone, setGone] = useState(missing);
+  if (!query.isFetching && gone !== missing) setGone(missing);
   if (query.data === undefined && gone) {
     return (
       <Suspense>
@@ -27,7 +33,7 @@ export default function ProposalPage() {
   }
   return (
     <Loaded query={query} asPage shape="figures">
-      {(proposal) => <Editor key={id} known={proposal} gone={gone} fresh={FRESH} />}
+      {(proposal) => <Editor known={proposal} gone={gone} fresh={FRESH} />}
     </Loaded>
   );
 }
