@@ -75,3 +75,32 @@ test('a buyer is told of an order that somebody else corrects and of a delivery 
   await page.waitForURL(`**/new-products/${mine.id}`);
   await page.context().close();
 });
+
+test('news stay new where the list was closed before all of them were there', async () => {
+  const page = await pageOf(browser, 'Nabava');
+  const of = '**/api/promo/activity';
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(of, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/new-products');
+  const bell = page.getByRole('button', { name: /^Novosti: \d+ za vas$/ });
+  const news = page.getByRole('dialog', { name: 'Novosti' });
+  const look = async () => {
+    await page.getByRole('button', { name: /^Novosti/ }).click();
+    await news.getByRole('listitem').first().waitFor();
+    await page.keyboard.press('Escape');
+    await news.waitFor({ state: 'detached' });
+  };
+  await bell.waitFor();
+  await look();
+  expect(await bell.count()).toBe(1);
+  const answered = page.waitForResponse(of);
+  release();
+  await answered;
+  await look();
+  await bell.waitFor({ state: 'detached' });
+  await page.context().close();
+});

@@ -209,6 +209,22 @@ test('who edits what somebody deletes is told at once, and saves it as a new dra
   await page.context().close();
 });
 
+test('what both changed before somebody deleted it need not be chosen from: what was typed becomes the new draft', async () => {
+  const { id, mine, theirs } = await openedByTwo('Sporna');
+  await discountOf(mine, milk).fill('25');
+  await discountOf(theirs, milk).fill('15');
+  await save(theirs);
+  await mine.getByRole('alert').filter({ hasText: TOLD }).waitFor();
+  await api('Admin', 'DELETE', `/api/promo/proposals/${id}`);
+  const notice = mine.getByRole('main').getByRole('alert');
+  await notice.filter({ hasText: DELETED }).waitFor();
+  expect(await notice.count()).toBe(1);
+  await notice.getByRole('button', { name: 'Spremi kao novu skicu' }).click();
+  await notice.waitFor({ state: 'detached' });
+  expect(await saved(Number(mine.url().split('/').at(-1)))).toMatchObject({ title: 'Sporna', discounts: [20, 25] });
+  for (const page of [mine, theirs]) await page.context().close();
+});
+
 test('who edits what somebody deletes may have it back, and goes on in it', async () => {
   const { id, page } = await deletedUnder('Vraćena');
   const notice = page.getByRole('main').getByRole('alert').filter({ hasText: DELETED });

@@ -30,8 +30,9 @@ export function Bell() {
   const turn = (next: boolean) => {
     setOpen(next);
     const latest = news[0]?.at;
-    // what is new stays marked as long as the list is open
-    if (next || latest === undefined) return;
+    // what is new stays marked as long as the list is open, and when not all of it was there
+    const told = [proposals, products].every(({ data, isEnabled }) => data || !isEnabled);
+    if (next || latest === undefined || !told) return;
     noteSeen(user_id, latest);
     setSeen(latest);
   };

@@ -89,7 +89,8 @@ export function Editor({ known, gone = false, fresh, begun = null, aside = false
   const save: typeof saving.save.mutate = (how) => {
     const [faulty] = standing;
     if (faulty) return jump({ field: faulty.at });
-    if (editing.contradicted) return jump({ field: MEANWHILE });
+    // what somebody deleted contradicts nothing that becomes a new one
+    if (proposal && editing.contradicted) return jump({ field: MEANWHILE });
     if (how.submit && remarks.some(({ blocks }) => blocks)) return setChecking(true);
     saving.save.mutate(how);
   };

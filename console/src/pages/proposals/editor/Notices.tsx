@@ -45,14 +45,17 @@ export function Notices({ proposal, deleted, editing, aside, onSave, onForget }:
   return (
     <>
       <Suspense>
-        {deleted !== null && <Deleted id={deleted} onKeep={onSave} onDiscard={discard} />}
-        {(editing.contradicted || editing.joined.length > 0) && (
-          <Meanwhile
-            key={proposal?.version}
-            editable={movesOf(status ?? null).edit}
-            editing={editing}
-            onDiscard={discard}
-          />
+        {deleted !== null ? (
+          <Deleted id={deleted} onKeep={onSave} onDiscard={discard} />
+        ) : (
+          (editing.contradicted || editing.joined.length > 0) && (
+            <Meanwhile
+              key={proposal?.version}
+              editable={movesOf(status ?? null).edit}
+              editing={editing}
+              onDiscard={discard}
+            />
+          )
         )}
       </Suspense>
       {editing.restored && (
