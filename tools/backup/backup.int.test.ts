@@ -286,10 +286,10 @@ it('restores one database alone, whatever became of the files of others', async 
   await client.db(OTHER).collection('notes').insertOne({ text: 'after' });
   await db.collection('products').drop();
   rmSync(join(dir, `${OTHER}.notes.bson.gz`));
-  await expect(restore(client, dir, 'accounting')).rejects.toThrow(
+  await expect(restore(client, dir, { database: 'accounting' })).rejects.toThrow(
     `there is no accounting in this backup, but ${database.name}, `,
   );
-  await restore(client, dir, database.name);
+  await restore(client, dir, { database: database.name });
   expect(await db.collection('products').countDocuments()).toBe(1201);
   expect(await client.db(OTHER).collection('notes').countDocuments()).toBe(2);
   await using _running = await connectMongo(database.uri, OTHER, createLogger('test', 'silent'));

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { checkStillLatest, noteRestore, RESTORED } from '@promo/mongo/restores';
 import { BSON, type Document, type MongoClient } from 'mongodb';
 import { type Contents, databasesOf, type Entry, fileOf, readDocuments, verify } from './archive.ts';
@@ -14,15 +15,21 @@ export async function inTheWay(client: MongoClient, contents: Contents): Promise
 /**
  * Puts a backup, or what it has of one database, into its databases, which are emptied first, and reads back what was written.
  * Everything is read and compared before anything is emptied. Throws, with the name of the file, where a file or the database differs from
- * what was backed up. From before the first is emptied until all are compared no service starts on any of them, and those that run end.
+ * what was backed up. From before the first is emptied until all are compared no service starts on any of them, and those that run end:
+ * for that they have `noticedMs`, in which nothing is emptied yet.
  */
-export async function restore(client: MongoClient, dir: string, database?: string): Promise<Contents> {
+export async function restore(
+  client: MongoClient,
+  dir: string,
+  { database, noticedMs = 0 }: { database?: string | undefined; noticedMs?: number } = {},
+): Promise<Contents> {
   const contents = await verify(dir, { database });
   const databases = databasesOf(contents).map((name) => client.db(name));
   // By the server's clock, which is the same for whoever restores from wherever.
   const { localTime: at } = await client.db('admin').command({ hello: 1 });
   const begun = { at, backup: basename(dir), ended: false };
   for (const db of databases) await noteRestore(db, begun);
+  await sleep(noticedMs);
   // Nothing is dropped for a user who may not read what is then to be compared.
   for (const db of databases) await checkStillLatest(db, begun.at);
   for (const db of databases) {

@@ -76,7 +76,7 @@ test('the users of the chart may back up, restore, and see that a restore has en
   await expect(restore(as('writer'), backup)).rejects.toThrow(/not authorized/);
   expect(await reader.db('npl').collection('products').countDocuments()).toBe(1);
   for (const _ of ['once', 'again']) await restore(restorer, backup);
-  await restore(restorer, backup, 'npl');
+  await restore(restorer, backup, { database: 'npl' });
   await expect(running.probe()).rejects.toThrow('came after what was read');
   await using started = await npl();
   expect(await started.db.collection('products').countDocuments()).toBe(1);

@@ -12,6 +12,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { NOTICED_MS } from '@promo/mongo/restores';
 import { MongoClient } from 'mongodb';
 import { type Contents, contentsOf, DATABASES, onlyOf, verify } from './archive.ts';
 import { backUp } from './back-up.ts';
@@ -75,7 +76,7 @@ async function restoreFrom(dir: string, drop: boolean, database: string | undefi
     if (filled.length > 0 && !drop) {
       throw new Error(`Not empty: ${filled.join(', ')}. Stop the services and add --drop to replace what is there.`);
     }
-    report('restored and compared', await restore(client, dir, database));
+    report('restored and compared', await restore(client, dir, { database, noticedMs: NOTICED_MS }));
   });
 }
 

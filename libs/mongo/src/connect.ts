@@ -1,7 +1,7 @@
 import type { Logger } from '@promo/runtime/logger';
 import { repeat } from '@promo/runtime/repeat';
 import { type Db, MongoClient } from 'mongodb';
-import { checkRestored, Restored } from './restores.ts';
+import { ANSWER_MS, checkRestored, LOOK_MS, Restored } from './restores.ts';
 
 export interface Mongo extends AsyncDisposable {
   readonly client: MongoClient;
@@ -10,11 +10,11 @@ export interface Mongo extends AsyncDisposable {
   readonly probe: () => Promise<undefined>;
 }
 
-/** So often it is seen whether the database was restored. */
-const LOOK_MS = 2_000;
-
-/** What a service holds in memory is of a database that is no more; whoever keeps it running starts it anew. */
-const endProcess = () => void process.kill(process.pid, 'SIGTERM');
+/**
+ * What a service holds in memory is of a database that is no more; whoever keeps it running starts it anew. At once: what it answered
+ * while it drained would be of a database that is emptied meanwhile, where nothing is found and what is written is lost.
+ */
+const endProcess = () => process.exit(1);
 
 /**
  * Connects to a service's own database. Writes are acknowledged by a majority with the journal on disk. The time limits
@@ -25,7 +25,7 @@ export async function connectMongo(
   uri: string,
   database: string,
   logger: Logger,
-  { lookMs = LOOK_MS, whenRestored = endProcess } = {},
+  { lookMs = LOOK_MS, whenRestored = endProcess as () => void } = {},
 ): Promise<Mongo> {
   await using connecting = new AsyncDisposableStack();
   const client = connecting.use(
@@ -44,7 +44,7 @@ export async function connectMongo(
   const db = client.db(database);
   const known = await checkRestored(db);
   const probe = async () => {
-    await checkRestored(db, known, { timeoutMS: 1_000 });
+    await checkRestored(db, known, { timeoutMS: ANSWER_MS });
     return undefined;
   };
   let told = false;

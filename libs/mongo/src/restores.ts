@@ -10,6 +10,12 @@ export const RESTORES = 'restores';
 /** Beside deliveries, when they were restored: accounts does not send again what was due before. */
 export const RESTORED = 'restored';
 
+/** So often a service sees whether its database was restored, and so long it waits for the answer. */
+export const LOOK_MS = 2_000;
+export const ANSWER_MS = 1_000;
+/** By then all that run have seen that a restore has begun, and have ended, with some time to spare. */
+export const NOTICED_MS = 2 * (LOOK_MS + ANSWER_MS);
+
 interface Restore {
   /** When it began: the same in all databases, which names it. */
   readonly at: Date;
