@@ -8,7 +8,7 @@ export class AccessLog extends LogController {
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     const line = { method: request.method, path: pathOf(request), status: reply.statusCode, ms };
-    if (error) request.log.warn({ ...line, reason: error.message }, 'request broken off');
-    else request.log.info(line, 'request');
+    if (error) reply.log.warn({ ...line, reason: error.message }, 'request broken off');
+    else reply.log.info(line, 'request');
   }
 }

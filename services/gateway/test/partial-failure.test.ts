@@ -6,6 +6,7 @@ import { promoHealth } from '@promo/contracts/gateway/routes';
 import { planSuggestions } from '@promo/contracts/promo-analytics/suggestions';
 import type { Role } from '@promo/contracts/sections';
 import { release } from '@promo/runtime/release';
+import { captureLog } from '@promo/testing/log';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { start } from '../src/service.ts';
@@ -85,15 +86,16 @@ describe('all is well', () => {
 });
 
 describe.each([
-  ['a service that is not there', async () => ({ url: 'http://127.0.0.1:1', close: () => {} }), 503],
-  ['a service that hangs', async () => startMute(), 504],
-  ['a service that hangs up', async () => startMute('nonsense'), 503],
-] as const)('%s', (_name, startDead, status) => {
+  ['a service that is not there', async () => ({ url: 'http://127.0.0.1:1', close: () => {} }), 503, 'ECONNREFUSED'],
+  ['a service that hangs', async () => startMute(), 504, 'Headers Timeout Error'],
+  ['a service that hangs up', async () => startMute('nonsense'), 503, 'Expected HTTP/'],
+] as const)('%s', (_name, startDead, status, reason) => {
+  const log = captureLog('gateway');
   let dead: { url: string; close: () => void };
   let gateway: Gateway;
   beforeAll(async () => {
     dead = await startDead();
-    gateway = await startGateway(keys.privatePem, dead.url, { answerTimeoutMs: 500 });
+    gateway = await startGateway(keys.privatePem, dead.url, { answerTimeoutMs: 500, logger: log.logger });
   });
   afterAll(async () => {
     dead.close();
@@ -110,6 +112,16 @@ describe.each([
       code: expect.stringMatching(/^service_/),
       params: { service: 'promo-analytics' },
     });
+    // One warning for each: of which service and route, and why. Its request id finds it in the log of requests.
+    const warned = log.of('warn').filter(({ reqId }) => reqId === headers['x-request-id']);
+    expect(warned).toEqual([
+      expect.objectContaining({
+        msg: 'no answer',
+        service: 'promo-analytics',
+        route: 'GET /api/promo/history',
+        reason: expect.stringContaining(reason),
+      }),
+    ]);
   });
 
   test('health is degraded, and the gateway itself is ready', async () => {

@@ -121,6 +121,7 @@ function proxyOptions(declared: Route, service: string, upstreams: Upstreams, lo
     handler: (request, reply, url, options) => {
       // Who hung up while the token was checked waits for nothing, and would never be seen to leave.
       if (reply.raw.destroyed) return reply.hijack();
+      silencePlugin(request);
       // An import takes its time.
       if (!declared.consumes) {
         if (!shedding.enter(request, callerOf(request)))
@@ -169,7 +170,13 @@ function rebuild(path: string) {
     path.replace(/:(\w+)/g, (_, name) => encodeURIComponent((params as Record<string, string>)[name] ?? ''));
 }
 
-function replyOptions({ consumes, tokenInQuery }: Route, service: string, load: Load): ReplyOptions {
+/** The plugin warns of what fails without naming the service or the route, also where it was the caller who left: `onError` says it once. */
+function silencePlugin(request: FastifyRequest): void {
+  request.log = Object.assign(Object.create(request.log), { warn: () => {} });
+}
+
+function replyOptions(declared: Route, service: string, load: Load): ReplyOptions {
+  const { consumes, tokenInQuery, method, path } = declared;
   const { shedding, beginReading } = load;
   return {
     ...(consumes && { timeout: IMPORT_TIMEOUT_MS }),
@@ -224,11 +231,12 @@ function replyOptions({ consumes, tokenInQuery }: Route, service: string, load: 
       );
     },
     onError: (reply, { error }) => {
-      const { statusCode, message } = error as Error & { statusCode?: number };
+      const { statusCode, message, cause } = error as Error & { statusCode?: number };
       endUpstream((reply as FastifyReply).request, error);
       // The caller has hung up, and the service was told or has failed.
       if ((reply as FastifyReply).raw.destroyed) return shedding.leave((reply as FastifyReply).request);
-      (reply as FastifyReply).request.log.warn({ service, reason: message }, 'no answer');
+      const reason = cause instanceof Error ? cause.message : message;
+      (reply as FastifyReply).log.warn({ service, route: `${method} ${path}`, reason }, 'no answer');
       if (statusCode === 504 && shedding.waits())
         return fail(reply as FastifyReply, 503, gatewayMessage.service_overloaded({ service }));
       if (statusCode === 504) return fail(reply as FastifyReply, 504, serviceMessage.service_slow({ service }));
