@@ -39,7 +39,7 @@ const TYPES: Readonly<Record<string, string>> = {
   string: 'tekst',
   number: 'broj',
   integer: 'cijeli broj',
-  boolean: 'da ili ne',
+  boolean: 'true ili false',
   array: 'popis',
   object: 'objekt',
   null: 'prazno',

@@ -1,14 +1,12 @@
 import { MAX_YW, MIN_YW } from '@promo/retail/weeks';
 import { type Static, type TSchema, Type } from 'typebox';
-import { LONGEST, NO_CONTROL_BUT_LINES } from './words.ts';
+import { LONGEST, NO_CONTROL_BUT_LINES, NO_CONTROL_CHARACTERS } from './words.ts';
 
 /** Building blocks of the schemas. Every number has both bounds, every string and array a maximum: see docs/adr/0004. */
 
 export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
-const NO_CONTROL_CHARACTERS = '^[^\\u0000-\\u001f\\u007f]*$';
-
-/** A line of text without control characters. */
+/** A line of text without control characters, or marks that turn text around. */
 export const text = (maxLength: number, description: string, minLength = 0) =>
   Type.String({ minLength, maxLength, pattern: NO_CONTROL_CHARACTERS, description });
 

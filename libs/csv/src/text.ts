@@ -1,7 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { importMessage } from '@promo/contracts/messages/import';
+import { inputMessage } from '@promo/contracts/messages/input';
 import type { Message } from '@promo/contracts/messages/message';
 import { NO_CONTROL_BUT_LINES } from '@promo/contracts/words';
+import { turningIn } from '@promo/retail/codes';
 import { unguard } from '@promo/retail/guard';
 
 const CONTROL = /\p{Cc}/u;
@@ -24,6 +26,8 @@ export function cleanText(raw: string): string {
 
 /** Why a cleaned text cannot be accepted, or null. One in `lines` may have what the API takes. */
 export function textProblem(text: string, maxLength: number, lines = false): Message | null {
+  const character = turningIn(text);
+  if (character !== null) return inputMessage.unseen_character({ character });
   if (lines ? !LINES.test(text) : CONTROL.test(text))
     return importMessage.control_characters({ line_breaks: lines ? 'allowed' : 'refused' });
   // UTF-16 units are an upper limit of the characters; counting those is only needed beyond it.

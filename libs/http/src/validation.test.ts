@@ -44,7 +44,7 @@ describe('a query', () => {
     ['sort=up&sort=down', 'sort must be one of up, down', direction],
     ['q=a&q=b', 'q must be given once', given_twice],
     ['sort=sideways', 'sort must be one of up, down', direction],
-    ['dry_run=1', 'dry_run must be boolean', { code: 'wrong_type', params: { type: 'boolean' } }],
+    ['dry_run=1', 'dry_run must be true or false', { code: 'wrong_type', params: { type: 'boolean' } }],
     ['q=abcdef', 'q must have at most 5 characters', long],
     ['q=A', 'q has a form that is not allowed', { code: 'wrong_form', params: {} }],
     ['tier=abcdef', 'tier.0 must have at most 5 characters', long],

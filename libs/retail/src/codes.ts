@@ -6,9 +6,21 @@
 /** What prints nothing (a zero width space, a byte order mark, a soft hyphen, marks of direction), and spaces other than the plain one. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]|(?! )\p{Z}/u;
 
+/**
+ * Marks of direction that hold until another one ends them, as U+202E does: in a title they turn around what stands beside it in lists and
+ * letters of others. Those that stand for a single letter (U+200E, U+200F) do not, and come along with what is pasted.
+ */
+export const TURNING_CHARACTERS = '\\u202a-\\u202e\\u2066-\\u2069';
+const TURNING = new RegExp(`[${TURNING_CHARACTERS}]`, 'u');
+
 /** The first character of a code that cannot be seen, as U+200B; null where it has none. */
-export function unseenIn(code: string): string | null {
-  const found = UNSEEN.exec(code)?.[0].codePointAt(0);
+export const unseenIn = (code: string): string | null => firstOf(UNSEEN, code);
+
+/** The same of any text, with only those that turn around all that stands after them. */
+export const turningIn = (text: string): string | null => firstOf(TURNING, text);
+
+function firstOf(characters: RegExp, text: string): string | null {
+  const found = characters.exec(text)?.[0].codePointAt(0);
   return found === undefined ? null : `U+${found.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 

@@ -87,6 +87,20 @@ describe('bad input', () => {
     ['2,001 lines', { skus: lines(2001) }, 422, '2000 items', 'too_many_items'],
     ['a source of 65', { source: 'x'.repeat(65) }, 422, 'source', 'too_long'],
     ['control characters', { title: 'a\u0000b' }, 422, 'title has a form that is not allowed', 'wrong_form'],
+    [
+      'a title that turns around what stands after it',
+      { title: 'Kava \u202eakciji' },
+      422,
+      'title must not hold U+202E, which cannot be seen',
+      'unseen_character',
+    ],
+    [
+      'a note that does so in its second line',
+      { note: 'a\nb\u2067' },
+      422,
+      'note must not hold U+2067',
+      'unseen_character',
+    ],
     ['somebody else’s name', { proposed_by_id: 6 }, 400, 'proposed_by_id 6 is not the caller', 'not_the_caller'],
     ['proposed_by_id 0', { proposed_by_id: 0 }, 422, 'proposed_by_id', 'not_an_integer'],
   ])('%s is refused', async (_, fields, status, detail, code) => {

@@ -1,3 +1,4 @@
+import { turningIn } from '@promo/retail/codes';
 import { FORMATS, type Format } from '../formats.ts';
 import { inputMessage } from './input.ts';
 import type { Message } from './message.ts';
@@ -9,6 +10,11 @@ interface Finding {
   readonly params?: object | undefined;
 }
 
+function wrongForm(text: string): Message {
+  const character = turningIn(text);
+  return character === null ? inputMessage.wrong_form() : inputMessage.unseen_character({ character });
+}
+
 /** The message of a finding in `value`. */
 export function messageOf({ keyword = '', params = {} }: Finding, value: unknown): Message {
   if (keyword === 'format') return (FORMATS[(params as { format: string }).format] as Format).message(String(value));
@@ -18,7 +24,7 @@ export function messageOf({ keyword = '', params = {} }: Finding, value: unknown
     additionalProperties: inputMessage.unknown_field,
     enum: () =>
       inputMessage.not_one_of({ allowed: (params as { allowedValues: unknown[] }).allowedValues.map(String) }),
-    pattern: inputMessage.wrong_form,
+    pattern: () => wrongForm(String(value)),
     type: () => inputMessage.wrong_type({ type: String(type) }),
     minimum: () => inputMessage.below_minimum({ minimum: limit }),
     maximum: () => inputMessage.above_maximum({ maximum: limit }),
