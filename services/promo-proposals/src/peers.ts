@@ -15,7 +15,7 @@ import {
   resultsOfProposals,
 } from '@promo/contracts/promo-analytics/plan-queries';
 import type { ProposalResult } from '@promo/contracts/promo-analytics/proposal-results';
-import { MAX_CODES, skuLabels, skuPrices, skuSupply } from '@promo/contracts/promo-analytics/queries';
+import { skuLabels, skuPrices, skuSupply } from '@promo/contracts/promo-analytics/queries';
 import type { Origin } from '@promo/runtime/origin';
 import type { EconomicsQuestion, EconomicsReply } from './domain/forecast/economics-answer.ts';
 import {
@@ -61,11 +61,8 @@ export interface Peers {
   readonly askResults: (ids: readonly number[], origin: Origin) => Promise<ReadonlyMap<number, ProposalResult> | null>;
 }
 
-/** So many labels surely fit an answer. */
-const MAX_LABELS = 1_000;
-
-/** And so much of what is known of stock. */
-const MAX_SUPPLY = 1_000;
+/** What is known of so many products surely fits an answer. */
+const MAX_PRODUCTS = 1_000;
 
 /** Analytics takes its time for what would be several questions if it could be taken apart. */
 const waitingFor = ({ lines }: EconomicsQuestion) => (lines.length > MAX_PLANNED_LINES ? askLong : ask);
@@ -74,7 +71,7 @@ const waitingFor = ({ lines }: EconomicsQuestion) => (lines.length > MAX_PLANNED
 export const peersOver = (bus: Bus): Peers => ({
   askPrices: async (codes, origin) => {
     if (codes.length === 0) return new Map();
-    const asked = Promise.all(inParts(codes, MAX_CODES).map((some) => ask(bus, skuPrices, { codes: some }, origin)));
+    const asked = Promise.all(inParts(codes, MAX_PRODUCTS).map((some) => ask(bus, skuPrices, { codes: some }, origin)));
     const replies = await asked.catch(without(bus, 'names and prices are missing', { codes: codes.length }, origin));
     const known = replies?.flatMap(({ prices }) => prices);
     return known ? new Map(known.map((product) => [product.code, catalogueEntry(product)])) : null;
@@ -108,13 +105,13 @@ export const peersOver = (bus: Bus): Peers => ({
     return found;
   },
   askLabels: async (codes, origin) => {
-    const questions = inParts(codes, MAX_LABELS);
+    const questions = inParts(codes, MAX_PRODUCTS);
     const replies = await Promise.all(questions.map((some) => ask(bus, skuLabels, { codes: some }, origin)));
     return new Map(replies.flatMap(({ labels }) => labels).map((label) => [label.code, label]));
   },
   askSupply: async (codes, origin) => {
     const replies = await Promise.all(
-      inParts(codes, MAX_SUPPLY).map((some) => ask(bus, skuSupply, { codes: some }, origin)),
+      inParts(codes, MAX_PRODUCTS).map((some) => ask(bus, skuSupply, { codes: some }, origin)),
     );
     return new Map(replies.flatMap(({ supply }) => supply).map((one) => [one.code, one]));
   },

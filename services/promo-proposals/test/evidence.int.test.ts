@@ -163,7 +163,7 @@ describe('price changes', () => {
     await decide(id);
     const changes = async () =>
       (await harness.get<{ changes: PriceChange[] }>('/price-changes?from=2027-11-08&to=2027-11-15')).body.changes.map(
-        ({ id, price, regular_price }) => [id, price, regular_price],
+        ({ id, ean, price, regular_price }) => [id, ean, price, regular_price],
       );
     // Left out while analytics is away, it would be taken for one that no longer holds.
     expect(await harness.call('GET', '/price-changes?from=2027-11-08&to=2027-11-15')).toMatchObject({
@@ -172,13 +172,13 @@ describe('price changes', () => {
     });
     let known = false;
     await tell(skuPrices, ({ codes }) => ({
-      prices: known ? codes.map((code) => ({ code, name: 'Novo', regular_price: 10 })) : [],
+      prices: known ? codes.map((code) => ({ code, name: 'Novo', ean: '3850123456783', regular_price: 10 })) : [],
     }));
     expect(await changes()).toEqual([]);
     known = true;
     expect(await changes()).toEqual([
-      [`${id}-NEW-start`, 8, 10],
-      [`${id}-NEW-end`, 10, 10],
+      [`${id}-NEW-start`, '3850123456783', 8, 10],
+      [`${id}-NEW-end`, '3850123456783', 10, 10],
     ]);
   });
 });

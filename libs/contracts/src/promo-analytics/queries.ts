@@ -15,7 +15,8 @@ export const codes = Type.Array(Sku, { maxItems: MAX_CODES });
 /** Optional, since a replica of an earlier release does not tell. */
 export const fit = Type.Partial(Type.Object(fitFields)).properties;
 const closed = { additionalProperties: false };
-/** Names and regular prices of products by code, in no particular order; unknown codes are absent. */
+const Ean = nullable(Type.String({ description: 'Bar code of 8, 12, 13 or 14 digits' }));
+/** Names, bar codes and regular prices of products by code, in no particular order; unknown codes are absent. */
 export const skuPrices = query({
   subject: 'promo-analytics.query.sku-prices',
   request: Type.Object({ codes }, closed),
@@ -24,6 +25,8 @@ export const skuPrices = query({
       Type.Object({
         code: Type.String(),
         name: Type.String(),
+        // a replica of an earlier release does not tell
+        ean: Type.Optional(Ean),
         regular_price: Type.Number({ description: 'Euro including VAT' }),
       }),
     ),
@@ -47,7 +50,7 @@ export const skuLabels = query({
         code: Type.String(),
         name: Type.String(),
         brand: nullable(Type.String()),
-        ean: nullable(Type.String({ description: 'Bar code of 8, 12, 13 or 14 digits' })),
+        ean: Ean,
         net_quantity: number('What it holds, in its unit'),
         unit: nullable(Type.Enum(Object.keys(UNITS) as Unit[])),
         anchor_price: number('Euro including VAT, of the anchor date'),

@@ -48,7 +48,7 @@ export function labelAndPriceChangeRoutes(
     const catalogue = await askPrices([...running.keys()], originOf(request));
     // A line that is left out would be taken for one that no longer holds.
     if (!catalogue && needsPrices(running)) throw unavailable(proposalMessage.prices_unavailable());
-    const changes = priceChangesOf(running, first, last, (code) => catalogue?.get(code)?.regular_cents ?? null);
+    const changes = priceChangesOf(running, first, last, catalogue);
     const list = { name: 'price-changes', columns: PRICE_CHANGE_COLUMNS };
     return answerList({ query, reply }, list, changes, (shown) => preserialise(priceChanges, { changes: shown }));
   });

@@ -1,14 +1,21 @@
+import type { skuPrices } from '@promo/contracts/promo-analytics/queries';
+import type { ReplyOf } from '@promo/contracts/query';
 import { cents, knownPrice } from '@promo/retail/money';
 import type { Line } from './proposal.ts';
+
+type ProductPrice = Omit<ReplyOf<typeof skuPrices>['prices'][number], 'code'>;
 
 /** What the catalogue knows of a code. */
 interface CatalogueEntry {
   readonly name: string;
+  readonly ean: string | null;
   readonly regular_cents: number | null;
 }
 
-export const catalogueEntry = ({ name, regular_price }: { name: string; regular_price: number }): CatalogueEntry => ({
+/** @param product with its regular price in euros */
+export const catalogueEntry = ({ name, ean, regular_price }: ProductPrice): CatalogueEntry => ({
   name,
+  ean: ean ?? null,
   regular_cents: knownPrice(cents(regular_price)),
 });
 

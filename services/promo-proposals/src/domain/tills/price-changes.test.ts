@@ -1,6 +1,7 @@
 import { dayOf as day } from '@promo/retail/calendar';
 import { describe, expect, test } from 'vitest';
 import { CodeNumbers, type Plan } from '../calendar/plan.ts';
+import type { Catalogue } from '../proposal/catalogue-entry.ts';
 import { plan } from '../proposal/proposal.fixture.ts';
 import { needsPrices, priceChangesOf, runningIn } from './price-changes.ts';
 import { endedRun, type TillRun, tillRuns } from './till-runs.ts';
@@ -17,14 +18,14 @@ const plans = [
   plan({ id: 5, ...approved, weeks: null, skus: [{ ...A, promo_price: 1 }] }, numbers),
 ];
 /** The changes from a day to another one, with the regular prices of today; unless given nobody knows them. */
-const changesOf = (from: string, to: string, of = plans, now: (code: string) => number | null = () => null) =>
-  changesIn(from, to, runsOf(of), now);
-const changesIn = (from: string, to: string, runs: readonly TillRun[], now: (code: string) => number | null) =>
-  priceChangesOf(runningIn(runs, day(from), day(to)), day(from), day(to), now);
+const changesOf = (from: string, to: string, of = plans, catalogue: Catalogue | null = null) =>
+  changesIn(from, to, runsOf(of), catalogue);
+const changesIn = (from: string, to: string, runs: readonly TillRun[], catalogue: Catalogue | null) =>
+  priceChangesOf(runningIn(runs, day(from), day(to)), day(from), day(to), catalogue);
 const runsOf = (of: readonly Plan[]) => tillRuns(of, [], new Map());
 const told = (from: string, to: string, of = plans) => toldOf(runsOf(of), from, to);
 const toldOf = (runs: readonly TillRun[], from = '2027-01-01', to = '2027-12-31') =>
-  changesIn(from, to, runs, () => null).map(({ id, date, price, mechanic, continues_id }) => [
+  changesIn(from, to, runs, null).map(({ id, date, price, mechanic, continues_id }) => [
     id,
     date,
     price,
@@ -59,7 +60,7 @@ test('a discount rules over N+F of its proposal: the till takes it, and gives no
 });
 
 test('regular prices are those of today, where they are known', () => {
-  const now = (code: string) => (code === 'A' ? 450 : null);
+  const now = new Map([['A', { name: 'Kava', ean: null, regular_cents: 450 }]]);
   const changes = changesOf('2027-03-29', '2027-12-31', plans, now);
   // What was approved at half of 4.00 costs 2.00 until it ends; then and with 1+1 a unit is 4.50.
   expect(changes.map(({ id, price, regular_price }) => [id, price, regular_price])).toEqual([
@@ -87,7 +88,8 @@ test('a line that was saved without a regular price costs what follows from that
   const at = (now: number | null) =>
     lines.map((line) => {
       const alone = plan({ ...approved, ...line, weeks: [202710, 202710] }, numbers);
-      const changes = changesOf('2027-03-08', '2027-03-15', [alone], () => now);
+      const catalogue = new Map([['B', { name: 'Sok', ean: null, regular_cents: now }]]);
+      const changes = changesOf('2027-03-08', '2027-03-15', [alone], catalogue);
       return changes.map(({ kind, price, regular_price }) => [kind, price, regular_price]);
     });
   const start = (price: number | null, regular: number | null) => ['start', price, regular];
@@ -163,12 +165,14 @@ test.each([
 });
 
 test('a change tells its proposal, version and line', () => {
-  expect(changesOf('2027-03-08', '2027-03-08')).toEqual([
+  const catalogue = new Map([['A', { name: 'Kava', ean: '3850000000017', regular_cents: null }]]);
+  expect(changesOf('2027-03-08', '2027-03-08', plans, catalogue)).toEqual([
     {
       id: '1-A-start',
       date: '2027-03-08',
       kind: 'start',
       code: 'A',
+      ean: '3850000000017',
       name: 'Kava',
       price: 3,
       regular_price: 4,
@@ -209,7 +213,7 @@ describe('taken back on March 10th, the third day of fourteen,', () => {
     expect(toldOf([ended])).toEqual([...started, ...over]);
     // Who asks each night for the day to come.
     expect(toldOf([ended], '2027-03-11', '2027-03-11')).toEqual(over);
-    expect(changesIn('2027-03-11', '2027-03-11', [ended], () => null).map(({ version }) => version)).toEqual([3, 3]);
+    expect(changesIn('2027-03-11', '2027-03-11', [ended], null).map(({ version }) => version)).toEqual([3, 3]);
   });
 
   test('what another proposal still promises holds from then on', () => {

@@ -6,6 +6,7 @@ import { centsAt, priceAt } from '@promo/retail/depth';
 import { freeUnitsDiscount, isMultiBuy } from '@promo/retail/mechanics';
 import { euro } from '@promo/retail/money';
 import type { PlanLine } from '../calendar/plan.ts';
+import type { Catalogue } from '../proposal/catalogue-entry.ts';
 import type { TillRun } from './till-runs.ts';
 
 /** An approved line that may change a price or give units for nothing. */
@@ -45,22 +46,23 @@ export const needsPrices = (running: ReadonlyMap<string, readonly Running[]>): b
  * on that day holds, else the regular price: a line that starts does not take from customers what another one still promises.
  *
  * @param running the lines of that window
- * @param regularNow the regular price of a code, cents, where it is known; else that of when the line was saved counts
+ * @param catalogue where it knows no regular price, that of when the line was saved counts; null where it gave no answer
  */
 export function priceChangesOf(
   running: ReadonlyMap<string, readonly Running[]>,
   from: number,
   to: number,
-  regularNow: (code: string) => number | null,
+  catalogue: Catalogue | null,
 ): PriceChange[] {
   const changes: PriceChange[] = [];
   for (const [code, saved] of running) {
-    const now = regularNow(code);
-    const all = saved.map((one) => ({ ...one, line: pricedAt(one.line, now) })).filter(isTold);
+    const { regular_cents = null, ean = null } = catalogue?.get(code) ?? {};
+    const all = saved.map((one) => ({ ...one, line: pricedAt(one.line, regular_cents) })).filter(isTold);
+    const product = { code, ean };
     for (const one of all) {
       const [start, end] = [one.run.first, one.run.last + 1];
-      if (start >= from) changes.push(changeOf('start', code, start, one, all));
-      if (end >= from && end <= to) changes.push(changeOf('end', code, end, one, all));
+      if (start >= from) changes.push(changeOf('start', product, start, one, all));
+      if (end >= from && end <= to) changes.push(changeOf('end', product, end, one, all));
     }
   }
   return changes.sort(byDay);
@@ -80,7 +82,7 @@ const givesUnits = ({ mechanic }: PlanLine): boolean => isMultiBuy(mechanic ?? '
 
 function changeOf(
   kind: PriceChange['kind'],
-  code: string,
+  product: Pick<PriceChange, 'code' | 'ean'>,
   day: number,
   { run, line }: Running,
   all: readonly Running[],
@@ -90,10 +92,10 @@ function changeOf(
     .sort((a, b) => priceIn(a) - priceIn(b) || a.run.proposal_id - b.run.proposal_id);
   const { unit_cents, regular_cents, mechanic } = held?.line ?? { ...line, unit_cents: null, mechanic: null };
   return {
-    id: `${run.proposal_id}-${code}-${kind}${run.number > 1 ? `-${run.number}` : ''}`,
+    id: `${run.proposal_id}-${product.code}-${kind}${run.number > 1 ? `-${run.number}` : ''}`,
     date: isoDate(day),
     kind,
-    code,
+    ...product,
     name: line.name,
     price: euro(unit_cents ?? regular_cents),
     regular_price: euro(line.regular_cents),
