@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Orders } from '@promo/contracts/npl/fmb';
-import type { ExpectedUnits } from '@promo/contracts/promo-proposals/expected-units';
+import type { expectedUnits } from '@promo/contracts/promo-proposals/expected-units';
 import type { Shortfall } from '@promo/contracts/promo-proposals/shortfalls';
+import type { ResponseOf } from '@promo/contracts/route';
 import { weekOf } from '@promo/retail/weeks';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -188,16 +189,22 @@ test('what to order now counts what is due and no check has marked yet, and lead
 
 test('a buyer sees all that approved promotions are expected to sell, by week, and takes it along', async () => {
   const path = '/api/promo/expected-units?weeks=4';
-  const { expected_units: all } = await api<{ expected_units: ExpectedUnits[] }>('Nabava', 'GET', path);
+  const { expected_units: all, weeks } = await api<ResponseOf<typeof expectedUnits>>('Nabava', 'GET', path);
   const [first] = all;
   if (!first) throw new Error('the demo data have no such promotion');
   const page = await pageOf(browser, 'Nabava');
   await page.goto('/shortfalls?weeks=4');
   await page.getByText('Sve što treba').click();
   const row = page.getByRole('row', { name: first.name ?? first.code }).first();
-  await row
-    .getByText(new Intl.NumberFormat('hr-HR').format(Math.ceil(first.expected_units ?? 0)), { exact: true })
-    .waitFor();
+  const whole = (units: number | null) => new Intl.NumberFormat('hr-HR').format(Math.ceil(units ?? 0));
+  await row.getByText(whole(first.expected_units), { exact: true }).waitFor();
+  await row.getByText(whole(first.p90_units), { exact: true }).waitFor();
+  // the week with the most, first of all products, then of those that are looked for
+  const most = Math.max(...weeks.map(({ expected_units: units }) => units ?? 0));
+  await page.getByText(`: ${whole(most)} kom, `).waitFor();
+  const own = all.filter(({ code }) => code === first.code).map(({ expected_units: units }) => units ?? 0);
+  await page.getByLabel('Traži artikl, dobavljača ili akciju').fill(first.code);
+  await page.getByText(`: ${whole(Math.max(...own))} kom, `).waitFor();
   await page.getByRole('button', { name: 'Izvoz' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'CSV' }).click();

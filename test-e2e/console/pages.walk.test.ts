@@ -89,7 +89,7 @@ const PAGES: Readonly<Record<string, Looked>> = {
   'my week of a buyer': { path: '/my-week', role: 'Nabava', sign: '#draft' },
   'my week in English': { path: '/my-week', role: 'Planner', sign: '#short' },
   'promotions lacking stock': { path: '/shortfalls', role: 'Nabava', sign: 'tbody tr' },
-  'expected units': { path: '/shortfalls?view=expected', role: 'Nabava', sign: 'tbody tr' },
+  'expected units': { path: '/shortfalls?view=expected', role: 'Nabava', sign: 'tbody tr', charted: true },
   'comments on a proposal': {
     path: '/proposals/5',
     role: 'Planner',

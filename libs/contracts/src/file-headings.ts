@@ -137,6 +137,7 @@ const HEADINGS: Readonly<Record<string, readonly [hr: string, en: string]>> = {
   n_conflicts: ['Broj sukoba', 'Conflicts'],
   n_nc30_conflicts: ['Broj sukoba NC30', 'NC30 conflicts'],
   expected_units: ['Plan: prodano (kom)', 'Plan: sold (pcs)'],
+  p90_units: ['Plan: najviše 9 od 10 puta (kom)', 'Plan: at most 9 times out of 10 (pcs)'],
   expected_uplift_units: ['Plan: dodatno (kom)', 'Plan: extra (pcs)'],
   expected_revenue_eur: ['Plan: promet s PDV-om (€)', 'Plan: revenue incl. VAT (€)'],
   expected_funding_eur: ['Plan: sufinanciranje (€)', 'Plan: funding (€)'],

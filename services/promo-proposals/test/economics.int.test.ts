@@ -2,9 +2,10 @@ import { proposalEconomics } from '@promo/contracts/promo-analytics/plan-queries
 import { skuPrices, skuSupply } from '@promo/contracts/promo-analytics/queries';
 import type { CalendarStats } from '@promo/contracts/promo-proposals/calendar';
 import type { Economics } from '@promo/contracts/promo-proposals/economics';
-import type { ExpectedUnits } from '@promo/contracts/promo-proposals/expected-units';
+import type { expectedUnits } from '@promo/contracts/promo-proposals/expected-units';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import type { Shortfall } from '@promo/contracts/promo-proposals/shortfalls';
+import type { ResponseOf } from '@promo/contracts/route';
 import { captureLog } from '@promo/testing/log';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { answerPlanned } from '../src/queries/planned.ts';
@@ -191,16 +192,27 @@ test('promotions to come lack what those that have begun still need, and these a
   expect(asked).toEqual([{ codes: ['S1'] }]);
 
   // By week, whether there is enough or not: 15 / 4 of weeks 46 to 49 from this one on, and 15 / 2 of weeks 49 and 50.
-  const units = await harness.get<{ expected_units: ExpectedUnits[] }>('/expected-units?weeks=4');
-  expect(units.body.expected_units.map((row) => [row.yw, row.code, row.expected_units])).toEqual([
-    [202647, 'S1', 3.75],
-    [202648, 'S1', 3.75],
-    [202649, 'S1', 11.25],
-    [202650, 'S1', 7.5],
+  // Nine times out of ten it is 18 at most of each.
+  const { body: units } = await harness.get<ResponseOf<typeof expectedUnits>>('/expected-units?weeks=5');
+  expect(units.expected_units.map((row) => [row.yw, row.code, row.expected_units, row.p90_units])).toEqual([
+    [202647, 'S1', 3.75, 4.5],
+    [202648, 'S1', 3.75, 4.5],
+    [202649, 'S1', 11.25, 13.5],
+    [202650, 'S1', 7.5, 9],
   ]);
+  // Each week is summed up, whatever page is asked for, also one without promotions.
+  expect(units.weeks.map(({ yw, ...week }) => [yw, ...Object.values(week)])).toEqual([
+    [202647, 3.75, 1, 1],
+    [202648, 3.75, 1, 1],
+    [202649, 11.25, 1, 2],
+    [202650, 7.5, 1, 1],
+    [202651, null, 0, 0],
+  ]);
+  const { body: page } = await harness.get<ResponseOf<typeof expectedUnits>>('/expected-units?weeks=5&limit=1');
+  expect([page.expected_units.length, page.weeks]).toEqual([1, units.weeks]);
   const csv = await (await harness.raw('/expected-units?weeks=1&format=csv&labels=hr')).text();
   expect(csv.split('\r\n')[0]).toMatch(
-    /Tjedan;Prvi dan;Šifra;Naziv;Šifra dobavljača;Dobavljač;Plan: prodano \(kom\);Akcije$/,
+    /Tjedan;Prvi dan;Šifra;Naziv;Šifra dobavljača;Dobavljač;Plan: prodano \(kom\);Plan: najviše 9 od 10 puta \(kom\);Akcije$/,
   );
 
   // Who decides on another one is told what these take: the same 11.25, and the 15 of weeks 49 and 50.

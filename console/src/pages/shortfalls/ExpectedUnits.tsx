@@ -1,5 +1,6 @@
 import { Box, Text } from '@mantine/core';
 import type { ExpectedUnits as Row } from '@promo/contracts/promo-proposals/expected-units';
+import { sumByWeek } from '@promo/retail/expected-weeks';
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -15,6 +16,7 @@ import { type Column, figureColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import classes from './ShortfallsPage.module.css';
 import { text } from './text.ts';
+import { WeeksChart } from './WeeksChart.tsx';
 
 interface Props {
   readonly weeks: number;
@@ -68,9 +70,37 @@ export function ExpectedUnits({ weeks, typed, sort, onSort, rowHeight }: Props) 
         from: 'sm',
         elsewhere: true,
       },
-      figureColumn('expected_units', words.expected, (row) => row.expected_units, wholeUnits, { width: 100 }),
+      {
+        key: 'expected_units',
+        header: words.expected,
+        width: 100,
+        align: 'right',
+        cell: ({ expected_units: units, p90_units: most }) => (
+          <span className={classes.two}>
+            <span>{wholeUnits(units)}</span>
+            <Box component="small" hiddenFrom="sm">
+              {words.upTo(wholeUnits(most))}
+            </Box>
+          </span>
+        ),
+        sort: ({ expected_units: units }) => units,
+      },
+      figureColumn('p90_units', words.atMost, (row) => row.p90_units, wholeUnits, {
+        title: words.atMostMeans,
+        width: 136,
+        from: 'sm',
+        elsewhere: true,
+      }),
     ],
     [words],
+  );
+  const byWeek = useMemo(
+    () =>
+      sumByWeek(
+        (query.data?.weeks ?? []).map(({ yw }) => yw),
+        rows,
+      ),
+    [query.data, rows],
   );
   const total = rows.reduce((sum, { expected_units: units }) => sum + (units ?? 0), 0);
   return (
@@ -85,6 +115,7 @@ export function ExpectedUnits({ weeks, typed, sort, onSort, rowHeight }: Props) 
             <Text size="sm" mb="xs">
               {words.expectedHint(wholeUnits(total))}
             </Text>
+            <WeeksChart weeks={byWeek} />
             <DataTable
               label={words.expectedTable}
               rows={rows}
@@ -95,6 +126,7 @@ export function ExpectedUnits({ weeks, typed, sort, onSort, rowHeight }: Props) 
               sort={sort}
               onSort={onSort}
               rowHeight={rowHeight}
+              around={480}
             />
           </>
         )

@@ -26,10 +26,17 @@ export const text = messages({
     nothing: 'Ništa ne odgovara traženom',
     week: 'Tjedan',
     promotions: 'Akcije',
+    products: 'Artikli',
     expected: 'Treba, kom',
+    atMost: 'Najviše (9 od 10)',
+    atMostMeans: 'Toliko se ne premašuje u 9 od 10 slučajeva',
+    upTo: (units: string) => `najviše ${units}`,
     expectedTable: 'Očekivana prodaja odobrenih akcija po tjednima i artiklima',
     expectedHint: (units: string) =>
-      `Što će odobrene akcije po očekivanju pri odobrenju prodati, bilo na zalihi ili ne: ukupno ${units} kom. Količina akcije dijeli se na njezine tjedne jednako.`,
+      `Što će odobrene akcije po očekivanju pri odobrenju prodati, bilo na zalihi ili ne: ukupno ${units} kom. Količina akcije dijeli se na njezine tjedne jednako. „Najviše” se u 9 od 10 slučajeva ne premašuje; ne zbraja se po artiklima jer se svi rijetko prodaju toliko odjednom.`,
+    weeksChart: 'Očekivana prodaja odobrenih akcija po tjednima, kom',
+    heaviest: (week: string, units: string, promotions: number) =>
+      `Najteži je tjedan ${week}: ${units} kom, ${hrCount(promotions, 'akcija', 'akcije', 'akcija')}.`,
     noPromotions: 'U tim tjednima nema odobrenih akcija',
   },
   en: {
@@ -57,10 +64,17 @@ export const text = messages({
     nothing: 'Nothing is found',
     week: 'Week',
     promotions: 'Promotions',
+    products: 'Products',
     expected: 'Needed, pcs',
+    atMost: 'At most (9 of 10)',
+    atMostMeans: 'Not exceeded in 9 cases out of 10',
+    upTo: (units: string) => `at most ${units}`,
     expectedTable: 'Expected sales of approved promotions by week and product',
     expectedHint: (units: string) =>
-      `What approved promotions were expected to sell at approval, whether it is in stock or not: ${units} pcs in all. A promotion’s units are shared evenly by its weeks.`,
+      `What approved promotions were expected to sell at approval, whether it is in stock or not: ${units} pcs in all. A promotion’s units are shared evenly by its weeks. “At most” is not exceeded in 9 cases out of 10; it is not added up over products, since all of them seldom sell so much at once.`,
+    weeksChart: 'Expected sales of approved promotions by week, pcs',
+    heaviest: (week: string, units: string, promotions: number) =>
+      `The heaviest week is ${week}: ${units} pcs, ${enCount(promotions, 'promotion', 'promotions')}.`,
     noPromotions: 'No approved promotions run in these weeks',
   },
 });

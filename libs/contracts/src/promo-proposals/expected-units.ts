@@ -14,11 +14,21 @@ export const ExpectedUnits = Type.Object({
   expected_units: number(
     'What the promotions were expected to sell in the week when they were approved; null where nothing says',
   ),
+  p90_units: number(
+    'The units that are not exceeded nine times out of ten: the sum of those of the promotions, of each its share of the week; null where nothing says',
+  ),
   promotions: Type.Array(Type.Object({ proposal_id: Type.Integer(), title: Text }), {
     description: 'Approved promotions of the SKU that run in the week, the soonest first',
   }),
 });
 export type ExpectedUnits = Static<typeof ExpectedUnits>;
+
+export const ExpectedWeek = Type.Object({
+  yw: Yw,
+  expected_units: number('Sum of the week’s rows whose units are known; null where none are'),
+  skus: Type.Integer({ description: 'SKUs that approved promotions of the week have' }),
+  promotions: Type.Integer({ description: 'Approved promotions that run in the week' }),
+});
 
 /** Expected units in files; also what they can be sorted by. */
 export const EXPECTED_UNITS_COLUMNS = columns<ExpectedUnits>({
@@ -29,6 +39,7 @@ export const EXPECTED_UNITS_COLUMNS = columns<ExpectedUnits>({
   supplier_id: 'text',
   supplier_name: 'text',
   expected_units: 'decimal',
+  p90_units: 'decimal',
   promotions: [
     'text',
     ({ promotions }) => promotions.map(({ proposal_id, title }) => title ?? `#${proposal_id}`).join(', '),
@@ -41,7 +52,7 @@ export const expectedUnits = route({
   section: 'promo_read',
   summary: 'What approved promotions are expected to sell, by week and product, whether stock suffices or not',
   description:
-    'A row a week and SKU, of so many weeks, this one included; also of promotions that have begun. The units of a promotion are shared evenly by its weeks.',
+    'A row a week and SKU, of so many weeks, this one included; also of promotions that have begun. The units of a promotion are shared evenly by its weeks. `weeks` sums up each week, whatever page of the rows is asked for.',
   query: Type.Partial(
     Type.Object({
       weeks: weeksAhead,
@@ -50,6 +61,6 @@ export const expectedUnits = route({
     { additionalProperties: false },
   ),
   status: 200,
-  response: Type.Object({ expected_units: Type.Array(ExpectedUnits) }),
+  response: Type.Object({ expected_units: Type.Array(ExpectedUnits), weeks: Type.Array(ExpectedWeek) }),
   formats: LIST_FORMATS,
 });

@@ -21,8 +21,10 @@ export function createStockNeeds(db: Db): StockNeeds {
     const byId = new Map(plans.map((plan) => [plan.id, plan]));
     for await (const { _id, forecast } of readNeeds(db, [...byId.keys()])) {
       const plan = byId.get(_id) as Plan;
-      const needed = new Map(forecast?.economics?.lines.map(({ code, stock }) => [code, stock.needed]));
-      known.set(plan, { plan, needs: Array.from(plan.lines.keys(), (code) => needed.get(code) ?? null) });
+      const stocks = new Map(forecast?.economics?.lines.map(({ code, stock }) => [code, stock]));
+      const ofLines = (need: 'needed' | 'needed_p90') =>
+        Array.from(plan.lines.keys(), (code) => stocks.get(code)?.[need] ?? null);
+      known.set(plan, { plan, needs: ofLines('needed'), needsP90: ofLines('needed_p90') });
     }
   }
 

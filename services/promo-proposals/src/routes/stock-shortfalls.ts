@@ -6,7 +6,8 @@ import { preserialise } from '@promo/http/preserialise';
 import type { Serve } from '@promo/http/serve';
 import { answerList } from '@promo/lists/answer';
 import { dateAt } from '@promo/retail/calendar';
-import { addWeeks, weekOf } from '@promo/retail/weeks';
+import { sumByWeek } from '@promo/retail/expected-weeks';
+import { addWeeks, weekOf, weekRange } from '@promo/retail/weeks';
 import type { Context } from '../context.ts';
 import { select } from '../domain/calendar/calendar-entry.ts';
 import { expectedUnitsOf } from '../domain/forecast/expected-units.ts';
@@ -35,8 +36,12 @@ export function shortfallRoutes(serve: Serve, { calendar, stockNeeds, now, askSu
   serve(expectedUnits, async ({ query: { weeks = SHORTFALL_WEEKS.usual, ...paging }, request, reply }) => {
     const { needing, supply, ...window } = await readNotOver(weeks, originOf(request));
     const list = { name: 'expected-units', columns: EXPECTED_UNITS_COLUMNS };
-    return answerList({ query: paging, reply }, list, expectedUnitsOf(needing, supply, window), (rows) =>
-      preserialise(expectedUnits, { expected_units: rows }),
+    const all = expectedUnitsOf(needing, supply, window);
+    return answerList({ query: paging, reply }, list, all, (rows) =>
+      preserialise(expectedUnits, {
+        expected_units: rows,
+        weeks: sumByWeek(weekRange(window.from, window.to), all),
+      }),
     );
   });
 }

@@ -60,15 +60,19 @@ export function readForPlans(db: Db, ids: readonly number[]): AsyncIterable<ForP
 
 /** What the lines of the given proposals need, by the economics kept at approval. */
 export function readNeeds(db: Db, ids: readonly number[]): AsyncIterable<Needs> {
-  const lines = { 'forecast.economics.lines.code': 1, 'forecast.economics.lines.stock.needed': 1 } as const;
-  return proposalsOf(db).find<Needs>({ _id: { $in: [...ids] } }, { projection: lines, maxTimeMS: READ_LIMIT_MS });
+  const [line, stock] = ['forecast.economics.lines', 'forecast.economics.lines.stock'];
+  const projection = { [`${line}.code`]: 1, [`${stock}.needed`]: 1, [`${stock}.needed_p90`]: 1 };
+  return proposalsOf(db).find<Needs>({ _id: { $in: [...ids] } }, { projection, maxTimeMS: READ_LIMIT_MS });
 }
 
 interface Needs {
   readonly _id: number;
   readonly forecast: {
     readonly economics?: {
-      readonly lines: readonly { readonly code: string; readonly stock: { readonly needed: number | null } }[];
+      readonly lines: readonly {
+        readonly code: string;
+        readonly stock: { readonly needed: number | null; readonly needed_p90: number | null };
+      }[];
     };
   } | null;
 }

@@ -5,7 +5,12 @@ import { expectedUnitsOf } from './expected-units.ts';
 import type { Needing, Supply } from './shortfalls.ts';
 
 const codes = new CodeNumbers();
-const promotion = (id: number, weeks: [number, number], needs: Record<string, number | null>): Needing => ({
+const promotion = (
+  id: number,
+  weeks: [number, number],
+  needs: Record<string, number | null>,
+  needsP90: number[] = [],
+): Needing => ({
   plan: planOf(
     {
       ...record({ id, status: 'approved', source: 'letak', weeks }),
@@ -15,6 +20,7 @@ const promotion = (id: number, weeks: [number, number], needs: Record<string, nu
     codes,
   ),
   needs: Object.values(needs),
+  needsP90,
 });
 const A = { code: 'A', name: 'Kava', supplier_id: 'D1', supplier_name: 'Zora', on_hand: 1, on_order: null };
 const SUPPLY = new Map<string, Supply>([['A', { ...A, lead_time_days: 10 }]]);
@@ -38,17 +44,32 @@ test('a promotion’s units are shared by its weeks, and promotions of a SKU in 
 });
 
 test('weeks go over the year, and a row says whose product it is and since which day', () => {
-  const approved = [promotion(1, [202653, 202701], { A: 30 })];
+  const approved = [promotion(1, [202653, 202701], { A: 30 }, [50])];
   expect(expectedUnitsOf(approved, SUPPLY, { from: 202652, to: 202702 })).toEqual(
     [
       { yw: 202653, start_date: '2026-12-28' },
       { yw: 202701, start_date: '2027-01-04' },
     ].map((week) => ({
       ...week,
-      ...{ code: 'A', name: 'Kava', supplier_id: 'D1', supplier_name: 'Zora', expected_units: 15 },
+      ...{ code: 'A', name: 'Kava', supplier_id: 'D1', supplier_name: 'Zora', expected_units: 15, p90_units: 25 },
       promotions: [{ proposal_id: 1, title: 'Akcija 1' }],
     })),
   );
+});
+
+test('what is not exceeded nine times out of ten is shared by the weeks too, and adds up where promotions of a SKU meet', () => {
+  // 600 of weeks 47 to 50 are 150 a week, 120 of weeks 49 and 50 are 60
+  const approved = [
+    promotion(1, [202647, 202650], { A: 400, B: 8 }, [600]),
+    promotion(2, [202649, 202650], { A: 90 }, [120]),
+  ];
+  const rows = expectedUnitsOf(approved, SUPPLY, { from: 202648, to: 202649 });
+  expect(rows.map(({ yw, code, p90_units }) => [yw, code, p90_units])).toEqual([
+    [202648, 'A', 150],
+    [202648, 'B', null],
+    [202649, 'A', 210],
+    [202649, 'B', null],
+  ]);
 });
 
 test('what nothing says adds nothing, and is told as unknown where no other promotion says', () => {

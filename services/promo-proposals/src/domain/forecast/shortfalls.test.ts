@@ -18,7 +18,7 @@ const proposal = (
     skus: Object.keys(needs).map((code) => line({ code })),
     ...other,
   };
-  return { plan: planOf(whole, codes), needs: Object.values(needs) };
+  return { plan: planOf(whole, codes), needs: Object.values(needs), needsP90: [] };
 };
 const supply = (code: string, on_hand: number | null, on_order: number | null, lead_time_days: number | null = 10) =>
   [

@@ -23,6 +23,8 @@ export type Supply = ReplyOf<typeof skuSupply>['supply'][number];
 export interface Needing {
   readonly plan: Plan;
   readonly needs: readonly (number | null)[];
+  /** The same that is not exceeded nine times out of ten. */
+  readonly needsP90: readonly (number | null)[];
 }
 
 /**
@@ -80,7 +82,7 @@ const isDated = (plan: Plan): plan is Dated => plan.span !== null && plan.start_
 
 /** By their first days, then as they were planned. */
 export function inOrder(approved: readonly Needing[]) {
-  const dated = approved.flatMap(({ plan, needs }) => (isDated(plan) ? { plan, needs } : []));
+  const dated = approved.flatMap(({ plan, ...needs }) => (isDated(plan) ? { plan, ...needs } : []));
   return dated.sort((a, b) => compareTexts(a.plan.start_date, b.plan.start_date) || a.plan.id - b.plan.id);
 }
 
