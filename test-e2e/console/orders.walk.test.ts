@@ -222,7 +222,9 @@ test('a buyer sees which promotions lack stock, and goes to one', async () => {
   const [first] = shortfalls;
   if (!first) throw new Error('the demo data have no such promotion');
   const page = await pageOf(browser, 'Nabava');
-  await page.goto('/shortfalls');
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Zaliha za akcije' }).click();
+  await page.getByRole('heading', { name: 'Zaliha za akcije' }).waitFor();
   await page.getByLabel('Traži artikl, dobavljača ili akciju').fill(first.code);
   const row = page.getByRole('row', { name: first.name ?? first.code }).first();
   await row.getByText(new Intl.NumberFormat('hr-HR').format(Math.ceil(first.shortfall)), { exact: true }).waitFor();

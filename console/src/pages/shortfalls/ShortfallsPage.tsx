@@ -179,7 +179,7 @@ export default function ShortfallsPage() {
                   {words.hint}
                 </Text>
                 <DataTable
-                  label={words.title}
+                  label={words.lackingTable}
                   rows={rows}
                   columns={columns}
                   rowId={({ proposal_id, code }) => `${proposal_id} ${code}`}

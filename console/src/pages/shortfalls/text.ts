@@ -2,7 +2,8 @@ import { enCount, hrCount, messages } from '../../i18n/messages.ts';
 
 export const text = messages({
   hr: {
-    title: 'Akcije bez zalihe',
+    title: 'Zaliha za akcije',
+    lackingTable: 'Akcije bez dovoljno zalihe',
     print: 'Ispis',
     search: 'Traži artikl, dobavljača ili akciju',
     view: 'Prikaz',
@@ -40,7 +41,8 @@ export const text = messages({
     noPromotions: 'U tim tjednima nema odobrenih akcija',
   },
   en: {
-    title: 'Promotions lacking stock',
+    title: 'Stock for promotions',
+    lackingTable: 'Promotions lacking stock',
     print: 'Print',
     search: 'Find a product, supplier or promotion',
     view: 'View',
