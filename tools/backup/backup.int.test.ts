@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectMongo } from '@promo/mongo/connect';
+import { nextId } from '@promo/mongo/counters';
 import { createLogger } from '@promo/runtime/logger';
 import { metricIn } from '@promo/testing/metrics';
 import { testDatabase } from '@promo/testing/mongo';
@@ -302,6 +303,20 @@ it('empties nothing before it has left that word in all databases', async () => 
   insertOne.mockImplementationOnce(insert).mockRejectedValueOnce(new Error('broken off'));
   await expect(restore(client, dir)).rejects.toThrow('broken off');
   expect(await db.collection('products').countDocuments()).toBe(1201);
+});
+
+it('gives no id again that was given since the backup, also where it was broken off and run again', async () => {
+  expect(await nextId(db, 'products')).toBe(1);
+  await backUp(client, [database.name], dir);
+  for (const id of [2, 3]) expect(await nextId(db, 'products')).toBe(id);
+  const { insertMany: insert } = Collection.prototype;
+  using filling = vi.spyOn(Collection.prototype, 'insertMany');
+  for (let i = 0; i < 5; i++) filling.mockRejectedValueOnce(new Error('broken off'));
+  await expect(restore(client, dir)).rejects.toThrow('broken off');
+  filling.mockImplementation(insert);
+  await restore(client, dir);
+  expect(await nextId(db, 'products')).toBe(4);
+  expect(await nextId(db, 'others')).toBe(1);
 });
 
 it('notes beside deliveries when they were restored', async () => {

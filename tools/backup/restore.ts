@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { checkStillLatest, noteRestore, RESTORED } from '@promo/mongo/restores';
-import { BSON, type Document, type MongoClient } from 'mongodb';
+import { countersOf } from '@promo/mongo/counters';
+import { checkStillLatest, givenBefore, noteRestore, RESTORED } from '@promo/mongo/restores';
+import { BSON, type Db, type Document, type MongoClient } from 'mongodb';
 import { type Contents, databasesOf, type Entry, fileOf, readDocuments, verify } from './archive.ts';
 import { BATCH, collectionsOf, reading } from './collections.ts';
 
@@ -30,6 +31,7 @@ export async function restore(
   const begun = { at, backup: basename(dir), ended: false };
   for (const db of databases) await noteRestore(db, begun);
   await sleep(noticedMs);
+  for (const db of databases) await noteRestore(db, { ...begun, given: await countersOf(db).find().toArray() });
   // Nothing is dropped for a user who may not read what is then to be compared.
   for (const db of databases) await checkStillLatest(db, begun.at);
   for (const db of databases) {
@@ -43,8 +45,22 @@ export async function restore(
     await client.db(database).collection(RESTORED).insertOne({ at: new Date() });
   }
   for (const db of databases) await checkStillLatest(db, begun.at);
+  for (const db of databases) await countOn(db);
   for (const db of databases) await noteRestore(db, { ...begun, ended: true });
   return contents;
+}
+
+/**
+ * Has ids go on where they were before the restore. Given anew they would mean something else to pages that are open, scripts and
+ * letters: what was decided or saved on one record would be taken for the other. A user who restores may write documents, not change them.
+ */
+async function countOn(db: Db): Promise<void> {
+  const counters = new Map((await countersOf(db).find().toArray()).map(({ _id, last }) => [_id, last]));
+  const ahead = [...(await givenBefore(db))].filter(([_id, last]) => last > (counters.get(_id) ?? 0));
+  if (ahead.length === 0) return;
+  for (const [_id, last] of ahead) counters.set(_id, last);
+  await countersOf(db).drop();
+  await countersOf(db).insertMany([...counters].map(([_id, last]) => ({ _id, last })));
 }
 
 /** A service that still runs may create or write a collection while it is filled: so often it is filled from the start. */

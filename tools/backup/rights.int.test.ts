@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectMongo } from '@promo/mongo/connect';
+import { nextId } from '@promo/mongo/counters';
 import { checkRestored } from '@promo/mongo/restores';
 import { findServer, mongodb } from '@promo/servers/find-server';
 import { becomePrimary, mongodSpec, mongodUri } from '@promo/servers/mongod';
@@ -69,9 +70,11 @@ afterAll(() => stack.disposeAsync());
 test('the users of the chart may back up, restore, and see that a restore has ended', async () => {
   const [reader, restorer] = [as('backup'), as('restore')];
   const backup = join(dir, 'backup');
-  await backUp(reader, ['npl', 'accounts'], backup);
   const npl = () => connectMongo(uriOf('npl', 'npl'), 'npl', silent('npl'), { whenRestored: () => undefined });
   await using running = await npl();
+  await nextId(running.db, 'products');
+  await backUp(reader, ['npl', 'accounts'], backup);
+  await nextId(running.db, 'products');
   await expect(restore(reader, backup)).rejects.toThrow(/not authorized/);
   await expect(restore(as('writer'), backup)).rejects.toThrow(/not authorized/);
   expect(await reader.db('npl').collection('products').countDocuments()).toBe(1);
@@ -80,5 +83,6 @@ test('the users of the chart may back up, restore, and see that a restore has en
   await expect(running.probe()).rejects.toThrow('came after what was read');
   await using started = await npl();
   expect(await started.db.collection('products').countDocuments()).toBe(1);
+  expect(await nextId(started.db, 'products')).toBe(3);
   expect(await checkRestored(reader.db('accounts'))).toMatchObject({ backup: 'backup', ended: true });
 });

@@ -1,16 +1,16 @@
 import type { Collection, Db } from 'mongodb';
 import { withRetry } from './retry.ts';
 
-interface Counter {
+export interface Counter {
   readonly _id: string;
   readonly last: number;
 }
 
-const countersOf = (db: Db): Collection<Counter> => db.collection('counters');
+export const countersOf = (db: Db): Collection<Counter> => db.collection('counters');
 
 /**
  * The next integer id of a collection, from 1. Taken outside of transactions, so that they do not wait for each other: a
- * broken one leaves a gap, and no id is given twice.
+ * broken one leaves a gap, and no id is given twice, nor after a restore (tools/backup/restore.ts).
  */
 export async function nextId(db: Db, collection: string): Promise<number> {
   const counter = await withRetry(() =>

@@ -1,4 +1,5 @@
 import type { Collection, Db, FindOptions } from 'mongodb';
+import type { Counter } from './counters.ts';
 
 /**
  * What was restored into a database. A line is written before a restore drops anything, and another when all databases are filled and
@@ -22,6 +23,8 @@ interface Restore {
   /** The folder that was restored. */
   readonly backup: string;
   readonly ended: boolean;
+  /** The ids that had been given last before anything was dropped; they are not given again. */
+  readonly given?: readonly Counter[];
 }
 
 /** What was read of a database is not what it holds any more, or not all of it. */
@@ -32,6 +35,17 @@ const restoresIn = (db: Db): Collection<Restore> => db.collection(RESTORES);
 /** Says that a restore has begun, or ended. */
 export async function noteRestore(db: Db, restore: Restore): Promise<void> {
   await restoresIn(db).insertOne({ ...restore });
+}
+
+/** The last ids that were given before any restore of a database, by collection. */
+export async function givenBefore(db: Db): Promise<Map<string, number>> {
+  const last = new Map<string, number>();
+  for (const { given = [] } of await restoresIn(db)
+    .find({}, { projection: { given: 1 } })
+    .toArray()) {
+    for (const one of given) last.set(one._id, Math.max(one.last, last.get(one._id) ?? 0));
+  }
+  return last;
 }
 
 /** Throws where another restore has begun since: the two would mix what they write, so that the later one goes on alone. */
