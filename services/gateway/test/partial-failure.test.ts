@@ -160,10 +160,16 @@ test('a service that does not believe the gateway is out of order, not the calle
 test('a request that waited until its identity had expired is told to come again', async () => {
   const upstream = await startUpstream(keys.publicPem);
   // For the service the minute that an identity lasts has passed.
-  const gateway = await startGateway(keys.privatePem, upstream.url, { now: () => Date.now() - 70_000 });
+  const log = captureLog('gateway');
+  const gateway = await startGateway(keys.privatePem, upstream.url, {
+    now: () => Date.now() - 70_000,
+    logger: log.logger,
+  });
   const { status, headers, body } = await raw(gateway.url, 'GET', '/api/promo/history');
   expect([status, headers['retry-after']]).toEqual([503, '1']);
   expect(JSON.parse(body)).toMatchObject({ code: 'identity_expired', params: {} });
+  const warned = log.of('warn').filter(({ msg }) => msg === 'the identity had expired at the service');
+  expect(warned).toMatchObject([{ service: 'promo-analytics', route: 'GET /api/promo/history' }]);
   await gateway[Symbol.asyncDispose]();
   await upstream.close();
 });

@@ -176,7 +176,8 @@ function silencePlugin(request: FastifyRequest): void {
 }
 
 function replyOptions(declared: Route, service: string, load: Load): ReplyOptions {
-  const { consumes, tokenInQuery, method, path } = declared;
+  const { consumes, tokenInQuery } = declared;
+  const route = `${declared.method} ${declared.path}`;
   const { shedding, beginReading } = load;
   return {
     ...(consumes && { timeout: IMPORT_TIMEOUT_MS }),
@@ -210,7 +211,10 @@ function replyOptions(declared: Route, service: string, load: Load): ReplyOption
         stream.bytes().then(
           (bytes) => {
             const expired = decoder.decode(bytes).includes('"identity_expired"');
-            if (!expired) request.log.error({ service }, 'the service refuses the identity of the gateway');
+            // A request seldom waits for a minute: where many do, clocks are apart.
+            if (expired)
+              (reply as FastifyReply).log.warn({ service, route }, 'the identity had expired at the service');
+            else request.log.error({ service }, 'the service refuses the identity of the gateway');
             fail(reply as FastifyReply, 503, expired ? serviceMessage.identity_expired() : refused);
           },
           () => fail(reply as FastifyReply, 503, refused),
@@ -236,7 +240,7 @@ function replyOptions(declared: Route, service: string, load: Load): ReplyOption
       // The caller has hung up, and the service was told or has failed.
       if ((reply as FastifyReply).raw.destroyed) return shedding.leave((reply as FastifyReply).request);
       const reason = cause instanceof Error ? cause.message : message;
-      (reply as FastifyReply).log.warn({ service, route: `${method} ${path}`, reason }, 'no answer');
+      (reply as FastifyReply).log.warn({ service, route, reason }, 'no answer');
       if (statusCode === 504 && shedding.waits())
         return fail(reply as FastifyReply, 503, gatewayMessage.service_overloaded({ service }));
       if (statusCode === 504) return fail(reply as FastifyReply, 504, serviceMessage.service_slow({ service }));
