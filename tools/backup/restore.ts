@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { RESTORED_EVENTS } from '@promo/contracts/gateway/restored';
 import { countersOf } from '@promo/mongo/counters';
+import { outboxOf } from '@promo/mongo/outbox';
 import { checkStillLatest, givenBefore, noteRestore, RESTORED } from '@promo/mongo/restores';
 import { BSON, type Db, type Document, type MongoClient } from 'mongodb';
 import { type Contents, databasesOf, type Entry, fileOf, readDocuments, verify } from './archive.ts';
@@ -46,6 +49,7 @@ export async function restore(
   }
   for (const db of databases) await checkStillLatest(db, begun.at);
   for (const db of databases) await countOn(db);
+  for (const db of databases) await tellOf(db);
   for (const db of databases) await noteRestore(db, { ...begun, ended: true });
   return contents;
 }
@@ -61,6 +65,14 @@ async function countOn(db: Db): Promise<void> {
   for (const [_id, last] of ahead) counters.set(_id, last);
   await countersOf(db).drop();
   await countersOf(db).insertMany([...counters].map(([_id, last]) => ({ _id, last })));
+}
+
+/** Has the service tell, once it is back, that what open pages show may be otherwise now. */
+async function tellOf(db: Db): Promise<void> {
+  const subject = new Map<string, string>(Object.entries(RESTORED_EVENTS)).get(db.databaseName);
+  if (!subject) return;
+  const told = { subject, at: new Date().toISOString(), actor: null, version: 1, data: {} };
+  await outboxOf(db).insertOne({ _id: randomUUID(), ...told, sent_at: null });
 }
 
 /** A service that still runs may create or write a collection while it is filled: so often it is filled from the start. */

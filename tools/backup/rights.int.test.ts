@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectMongo } from '@promo/mongo/connect';
 import { nextId } from '@promo/mongo/counters';
+import { outboxOf } from '@promo/mongo/outbox';
 import { checkRestored } from '@promo/mongo/restores';
 import { findServer, mongodb } from '@promo/servers/find-server';
 import { becomePrimary, mongodSpec, mongodUri } from '@promo/servers/mongod';
@@ -84,5 +85,8 @@ test('the users of the chart may back up, restore, and see that a restore has en
   await using started = await npl();
   expect(await started.db.collection('products').countDocuments()).toBe(1);
   expect(await nextId(started.db, 'products')).toBe(3);
+  // What it tells of itself when it starts.
+  const told = await outboxOf(started.db).find({ sent_at: null }).toArray();
+  expect(told.map(({ subject }) => subject)).toEqual(['npl.event.restored']);
   expect(await checkRestored(reader.db('accounts'))).toMatchObject({ backup: 'backup', ended: true });
 });

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Bus, connectBus } from '@promo/bus/connect';
 import { publish } from '@promo/bus/publish';
 import { LIVE_EVENTS } from '@promo/contracts/gateway/live-events';
+import { RESTORED_EVENTS } from '@promo/contracts/gateway/restored';
 import { NPL_STATUS_CHANGED } from '@promo/contracts/npl/events';
 import { FACTS_IMPORTED } from '@promo/contracts/promo-analytics/events';
 import { PROPOSAL_DELETED, PROPOSAL_UPDATED } from '@promo/contracts/promo-proposals/events';
@@ -126,6 +127,13 @@ describe('GET /events', () => {
     await ending.ended;
     expect((await raw(gateway.url, 'GET', '/health')).status).toBe(200);
     ahead = 0;
+  });
+
+  test('ends when the database of an owner was restored: what was told before may be otherwise now', async () => {
+    const stream = await listen(gateway.url);
+    await tell(RESTORED_EVENTS.npl);
+    await stream.ended;
+    expect(stream.subjects()).toEqual([]);
   });
 
   test('answers HEAD and refuses parameters', async () => {
