@@ -4,7 +4,7 @@
  * The sum has no p90: products do not all sell high at once, so that the sum of theirs would hardly ever be reached.
  */
 
-import { quantity, sumOfKnown } from './round.ts';
+import { quantity, sumOfKnown } from '@promo/retail/round';
 
 interface Row {
   readonly yw: number;
