@@ -12,7 +12,7 @@ import { proposalLabels } from '@promo/contracts/promo-proposals/labels';
 import { plannedConflicts } from '@promo/contracts/promo-proposals/planned-conflicts';
 import { priceChanges } from '@promo/contracts/promo-proposals/price-changes';
 import * as proposals from '@promo/contracts/promo-proposals/routes';
-import { stockShortfalls } from '@promo/contracts/promo-proposals/shortfalls';
+import { stockShortfalls, waitingStock } from '@promo/contracts/promo-proposals/shortfalls';
 import { vocabulary } from '@promo/contracts/promo-proposals/vocabulary';
 import type { Product } from './promotions.ts';
 import type { Recorder } from './recorder.ts';
@@ -62,6 +62,7 @@ async function recordCalendar({ record }: Pick<Recorder, 'record'>, { start_year
   await record(vocabulary);
   await record(activity, { query: { limit: 2 } });
   await record(stockShortfalls, { query: { weeks: 8, limit: 2 } });
+  await record(waitingStock);
   await record(expectedUnits, { query: { weeks: 8, limit: 2 } });
   const { conflicts } = await record(clashes.conflicts);
   const clash = conflicts.find(({ kind }) => kind === 'overlap');

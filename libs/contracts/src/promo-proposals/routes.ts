@@ -23,7 +23,7 @@ import {
   StatusChangeAction,
 } from './proposal.ts';
 import { PROPOSAL_COLUMNS } from './proposal-columns.ts';
-import { stockShortfalls } from './shortfalls.ts';
+import { stockShortfalls, waitingStock } from './shortfalls.ts';
 import { vocabulary } from './vocabulary.ts';
 import { LISTED_STATUSES, RESTORABLE_MINUTES } from './words.ts';
 
@@ -198,6 +198,7 @@ export const PROPOSAL_ROUTES = [
   proposalNc30Evidence,
   priceChanges,
   stockShortfalls,
+  waitingStock,
   expectedUnits,
   auditLog,
 ] as const;

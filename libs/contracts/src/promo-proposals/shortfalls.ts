@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Day, nullable, number, Text, Yw } from '../fields.ts';
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
-import { SHORTFALL_WEEKS } from './words.ts';
+import { MAX_SHORT_NAMED, SHORTFALL_WEEKS } from './words.ts';
 
 const units = (description: string) => number(`${description}, units`);
 
@@ -79,4 +79,32 @@ export const stockShortfalls = route({
   status: 200,
   response: Type.Object({ shortfalls: Type.Array(Shortfall) }),
   formats: LIST_FORMATS,
+});
+
+export const WaitingStock = Type.Object({
+  proposal_id: Type.Integer(),
+  lines: Type.Integer(),
+  lines_known: Type.Integer({ description: 'Lines of which both stock and what they need are known' }),
+  lines_short: Type.Integer({ description: 'Those of them that stock and orders do not last for' }),
+  units_short: Type.Integer({ description: 'What they lack, each in whole units, rounded up' }),
+  short: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      name: Text,
+      shortfall: Type.Number({ description: 'needed + needed_earlier − on_hand − on_order, units' }),
+    }),
+    { maxItems: MAX_SHORT_NAMED, description: `Those that lack most, at most ${MAX_SHORT_NAMED}` },
+  ),
+});
+export type WaitingStock = Static<typeof WaitingStock>;
+
+export const waitingStock = route({
+  method: 'GET',
+  path: '/api/promo/stock-shortfalls/waiting',
+  section: 'promo_read',
+  summary: 'Of each proposal that awaits approval, how many of its products stock and orders do not suffice for',
+  description:
+    'What it was expected to sell in all when it was last saved or submitted, and what approved promotions of the same SKUs that start before it need, against stock and orders of now. Other proposals that wait take nothing. The soonest first.',
+  status: 200,
+  response: Type.Object({ proposals: Type.Array(WaitingStock) }),
 });

@@ -82,6 +82,8 @@ export const MAX_PRICE_CHANGE_DAYS = 400;
 
 /** Weeks ahead that lack of stock is looked for, this one included; so many unless asked. */
 export const SHORTFALL_WEEKS = { most: 26, usual: 8 } as const;
+/** So many products that stock does not suffice for are named of a proposal that waits. */
+export const MAX_SHORT_NAMED = 10;
 
 /** How far plan and actual can be compared. */
 export const ACCURACY_STATES = ['not_started', 'running', 'partly', 'complete'] as const;

@@ -1,7 +1,6 @@
 import { rejected } from '@promo/contracts/errors';
 import type { User } from '@promo/contracts/fields';
 import type { Identity } from '@promo/contracts/identity';
-import type { Expected } from '@promo/contracts/promo-proposals/expected';
 import { movesFrom, next } from '@promo/contracts/promo-proposals/lifecycle';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import type { StatusChangeAction } from '@promo/contracts/promo-proposals/proposal';
@@ -9,6 +8,7 @@ import { PROPOSAL_STATUSES, type ProposalStatus } from '@promo/contracts/promo-p
 import type { Origin } from '@promo/runtime/origin';
 import type { Context } from '../context.ts';
 import { handsAfter } from '../domain/proposal/hands.ts';
+import type { KeptExpected } from '../domain/proposal/kept-expected.ts';
 import { incomplete, type ProposalRecord } from '../domain/proposal/proposal.ts';
 import { findProposal } from '../store/stored-proposals.ts';
 import { actor } from './actor.ts';
@@ -45,7 +45,7 @@ export async function changeStatus(
   const first = submits ? await findProposal(context.db, target.id) : null;
   const catalogue = first && (await askMissing(context, first.skus, origin));
   const saved = (before: ProposalRecord) => completed(before, catalogue);
-  const change = (answerFor: (before: ProposalRecord) => Expected | null) =>
+  const change = (answerFor: (before: ProposalRecord) => KeptExpected | null) =>
     changeProposal(context, {
       target,
       identity,

@@ -1,5 +1,5 @@
 import { EXPECTED_UNITS_COLUMNS, expectedUnits } from '@promo/contracts/promo-proposals/expected-units';
-import { SHORTFALL_COLUMNS, stockShortfalls } from '@promo/contracts/promo-proposals/shortfalls';
+import { SHORTFALL_COLUMNS, stockShortfalls, waitingStock } from '@promo/contracts/promo-proposals/shortfalls';
 import { SHORTFALL_WEEKS } from '@promo/contracts/promo-proposals/words';
 import { originOf } from '@promo/http/headers';
 import { preserialise } from '@promo/http/preserialise';
@@ -12,8 +12,9 @@ import type { Context } from '../context.ts';
 import { select } from '../domain/calendar/calendar-entry.ts';
 import { expectedUnitsOf } from '../domain/forecast/expected-units.ts';
 import { shortfallsOf } from '../domain/forecast/shortfalls.ts';
+import { waitingStockOf } from '../domain/forecast/waiting-stock.ts';
 
-/** What promotions to come need, and what of it they lack. Without analytics there is no answer: 503. */
+/** What promotions to come need, and what of it they lack, those that await a decision too. Without analytics there is no answer: 503. */
 export function shortfallRoutes(serve: Serve, { calendar, stockNeeds, now, askSupply }: Context): void {
   async function readNotOver(weeks: number, origin: ReturnType<typeof originOf>) {
     const { plans } = await calendar.refresh();
@@ -31,6 +32,18 @@ export function shortfallRoutes(serve: Serve, { calendar, stockNeeds, now, askSu
     return answerList({ query: paging, reply }, list, shortfallsOf(needing, supply, from), (shortfalls) =>
       preserialise(stockShortfalls, { shortfalls }),
     );
+  });
+
+  serve(waitingStock, async ({ request }) => {
+    const { plans } = await calendar.refresh();
+    const thisWeek = weekOf(dateAt(now()));
+    const waiting = select(plans.values(), { status: ['submitted'] });
+    const wanted = new Set(waiting.flatMap(({ numbers }) => numbers));
+    const notOver = select(plans.values(), { status: ['approved'], runs_from: thisWeek });
+    const sharing = notOver.filter(({ numbers }) => numbers.some((number) => wanted.has(number)));
+    const codes = new Set(waiting.flatMap(({ lines }) => [...lines.keys()]));
+    const [approved, supply] = await Promise.all([stockNeeds(sharing), askSupply([...codes], originOf(request))]);
+    return { proposals: waitingStockOf(waiting, approved, supply, thisWeek) };
   });
 
   serve(expectedUnits, async ({ query: { weeks = SHORTFALL_WEEKS.usual, ...paging }, request, reply }) => {

@@ -1,5 +1,4 @@
 import type { User } from '@promo/contracts/fields';
-import type { Expected } from '@promo/contracts/promo-proposals/expected';
 import { involvedIn } from '@promo/contracts/promo-proposals/rights';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { dayOf } from '@promo/retail/calendar';
@@ -7,6 +6,7 @@ import { depthOf, mechanicOf, plannedUnitCents } from '@promo/retail/depth';
 import { cents } from '@promo/retail/money';
 import type { SaleKind } from '@promo/retail/nc30';
 import { daysOf } from '../proposal/days.ts';
+import type { KeptExpected } from '../proposal/kept-expected.ts';
 import { type Contents, type ProposalRecord, type Span, spanOf } from '../proposal/proposal.ts';
 
 export interface PlanLine {
@@ -53,7 +53,7 @@ export interface Plan {
   readonly co_planner_ids: readonly number[];
   /** Who had a hand in it, user ids. */
   readonly involved_ids: readonly number[];
-  readonly expected: Expected | null;
+  readonly expected: KeptExpected | null;
   /** Of the lines that have a depth: their number, and the sum of their depths, percent. */
   readonly depths: { readonly count: number; readonly sum: number };
   /** By code. */

@@ -4,10 +4,10 @@ import { type EconomicsTotals, moneyFields } from '@promo/contracts/promo-analyt
 import { planColumns, type proposalEconomics } from '@promo/contracts/promo-analytics/plan-queries';
 import type { Economics } from '@promo/contracts/promo-proposals/economics';
 import type { EconomicsLine, KeptEconomics } from '@promo/contracts/promo-proposals/economics-fields';
-import type { Expected } from '@promo/contracts/promo-proposals/expected';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import { cents } from '@promo/retail/money';
 import { quantity } from '@promo/retail/round';
+import type { KeptExpected } from '../proposal/kept-expected.ts';
 import type { Line } from '../proposal/proposal.ts';
 import { type Asked, forecastQuestion } from './forecast.ts';
 
@@ -62,14 +62,14 @@ export function economicsOf(
 }
 
 /**
- * Its totals in short, what the NC30 rule exempts, and where the catalogue has another regular price.
+ * Its totals in short, what each line needs of stock, what the NC30 rule exempts, and where the catalogue has another regular price.
  *
  * @param lines what the question was about
  */
 export function expectedOf(
   lines: readonly Line[],
   { as_of_yw, totals, category, columns, regular_prices: catalogue }: EconomicsReply,
-): Expected {
+): KeptExpected {
   const rows = planColumns.toRows(columns);
   const perishable = lines.flatMap(({ code }, i) => (rows[i]?.nc30?.reason === 'perishable' ? [code] : []));
   const regular_prices = lines.flatMap(({ code, regular_cents }, i) => {
@@ -84,6 +84,7 @@ export function expectedOf(
     incremental_margin_eur: totals.incremental_margin_eur,
     as_of_yw,
     category: category ?? null,
+    needs: rows.map(({ units }) => units),
     ...(perishable.length > 0 && { perishable }),
     ...(regular_prices.length > 0 && { regular_prices }),
   };

@@ -1,11 +1,11 @@
 /**
- * Lines of approved promotions that stock and orders do not suffice for:
+ * Lines of promotions that stock and orders do not suffice for:
  *
  *     shortfall = needed + needed by earlier promotions of the SKU − on hand − on order
  *
- * What is needed is what the economics frozen at approval expect to be sold in all. As there, an unknown order counts as nothing, and
- * what is sold until the start beyond promotions is not taken off the stock. Promotions that have begun are not listed; they need their
- * share for the weeks that are left, this one included.
+ * What is needed is what the economics expect to be sold in all: those frozen at approval, before it those of the last save. As there, an
+ * unknown order counts as nothing, and what is sold until the start beyond promotions is not taken off the stock. Approved promotions that
+ * have begun need their share for the weeks that are left, this one included.
  */
 
 import type { skuSupply } from '@promo/contracts/promo-analytics/queries';
@@ -19,13 +19,16 @@ import type { Span } from '../proposal/proposal.ts';
 
 export type Supply = ReplyOf<typeof skuSupply>['supply'][number];
 
-/** An approved plan with what each of its lines, in their order, is expected to sell in all, units; null where nothing says. */
+/** A plan with what each of its lines, in their order, is expected to sell in all, units; null where nothing says. */
 export interface Needing {
   readonly plan: Plan;
   readonly needs: readonly (number | null)[];
   /** The same that is not exceeded nine times out of ten. */
   readonly needsP90: readonly (number | null)[];
 }
+
+/** The same without what is reckoned with at most. */
+export type NeedingMean = Omit<Needing, 'needsP90'>;
 
 /**
  * What promotions need, by code, of what another asks for and begins before it; on its day those that were planned before it.
@@ -52,28 +55,48 @@ export function neededBefore(
 }
 
 /** The soonest first, those of one proposal by what they lack. */
-export function shortfallsOf(
+export const shortfallsOf = (
   approved: readonly Needing[],
   supply: ReadonlyMap<string, Supply>,
   thisWeek: number,
-): Shortfall[] {
+): Shortfall[] =>
+  stockFor(approved, supply, thisWeek).flatMap(({ plan, lines }) => {
+    if (hasBegun(plan, thisWeek)) return [];
+    return lackingMost(lines).map((line) => shortfallOf(plan, line));
+  });
+
+/** What a line of known stock needs, units, and what is missing: nothing, or less than nothing, where there is enough. */
+interface LineStock {
+  readonly code: string;
+  readonly known: Supply;
+  readonly needed: number;
+  readonly before: number;
+  readonly shortfall: number;
+}
+
+/** Promotions, the soonest first, with those of their lines of which need and stock are known; what is not approved takes nothing from those after it. */
+export function stockFor(promotions: readonly NeedingMean[], supply: ReadonlyMap<string, Supply>, thisWeek: number) {
   const earlier = new Map<string, number>();
-  return inOrder(approved).flatMap(({ plan, needs }) => {
-    const left = shareLeft(plan, thisWeek);
-    const lacking: Shortfall[] = [];
+  return inOrder(promotions).map(({ plan, needs }) => {
+    const taken = plan.status === 'approved' ? shareLeft(plan, thisWeek) : 0;
+    const lines: LineStock[] = [];
     for (const [position, code] of [...plan.lines.keys()].entries()) {
       const needed = needs[position] ?? null;
       const known = supply.get(code);
       if (!known || known.on_hand === null || needed === null) continue;
       const before = earlier.get(code) ?? 0;
-      earlier.set(code, before + left * needed);
-      const shortfall = needed + before - known.on_hand - (known.on_order ?? 0);
-      if (!hasBegun(plan, thisWeek) && shortfall > 0)
-        lacking.push(shortfallOf(plan, code, known, { needed, before, shortfall }));
+      earlier.set(code, before + taken * needed);
+      lines.push({ code, known, needed, before, shortfall: needed + before - known.on_hand - (known.on_order ?? 0) });
     }
-    return lacking.sort((a, b) => b.shortfall - a.shortfall || compareTexts(a.code, b.code));
+    return { plan, lines };
   });
 }
+
+/** Those that lack anything, what lacks most first. */
+export const lackingMost = (lines: readonly LineStock[]): LineStock[] =>
+  lines
+    .filter(({ shortfall }) => shortfall > 0)
+    .sort((a, b) => b.shortfall - a.shortfall || compareTexts(a.code, b.code));
 
 /** A plan with weeks, which has days then. */
 type Dated = Plan & { readonly span: Span; readonly start_date: string };
@@ -81,7 +104,7 @@ type Dated = Plan & { readonly span: Span; readonly start_date: string };
 const isDated = (plan: Plan): plan is Dated => plan.span !== null && plan.start_date !== null;
 
 /** By their first days, then as they were planned. */
-export function inOrder(approved: readonly Needing[]) {
+export function inOrder<N extends NeedingMean>(approved: readonly N[]) {
   const dated = approved.flatMap(({ plan, ...needs }) => (isDated(plan) ? { plan, ...needs } : []));
   return dated.sort((a, b) => compareTexts(a.plan.start_date, b.plan.start_date) || a.plan.id - b.plan.id);
 }
@@ -94,9 +117,7 @@ const shareLeft = (plan: Dated, thisWeek: number): number =>
 
 function shortfallOf(
   { id, title, source, proposed_by_id, co_planner_ids, span, start_date, lines }: Dated,
-  code: string,
-  known: Supply,
-  units: { readonly needed: number; readonly before: number; readonly shortfall: number },
+  { code, known, needed, before, shortfall }: LineStock,
 ): Shortfall {
   const { supplier_id, supplier_name, lead_time_days } = known;
   return {
@@ -114,9 +135,9 @@ function shortfallOf(
     supplier_name,
     on_hand: quantity(known.on_hand as number),
     on_order: quantity(known.on_order),
-    needed: quantity(units.needed),
-    needed_earlier: quantity(units.before),
-    shortfall: quantity(units.shortfall),
+    needed: quantity(needed),
+    needed_earlier: quantity(before),
+    shortfall: quantity(shortfall),
     lead_time_days,
     order_by: orderBy(start_date, lead_time_days),
   };

@@ -1,11 +1,11 @@
 import type { User } from '@promo/contracts/fields';
 import type { Message } from '@promo/contracts/messages/message';
-import type { Expected } from '@promo/contracts/promo-proposals/expected';
 import type { FrozenForecast } from '@promo/contracts/promo-proposals/forecast';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import type { ProposalLogEntry } from '@promo/contracts/promo-proposals/proposal';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import type { SaleKind } from '@promo/retail/nc30';
+import type { KeptExpected } from './kept-expected.ts';
 
 /** A SKU line as it is kept: prices in cents, what was not given is null. */
 export interface Line {
@@ -77,7 +77,7 @@ export interface ProposalRecord extends Contents {
   /** Frozen at approval, and dropped by any other decision. */
   readonly forecast: FrozenForecast | null;
   /** Totals of its economics as it was last saved or approved; null where they were not to be had. */
-  readonly expected: Expected | null;
+  readonly expected: KeptExpected | null;
   /** When somebody last said something about it; absent before. No version comes of that. */
   readonly commented_at?: string;
   /** From one of its versions to another conflicts alone were acknowledged; absent before. */

@@ -8,6 +8,7 @@ import { yearOf } from '@promo/retail/weeks';
 import { missingCodes } from './catalogue-entry.ts';
 import { cwLabel } from './cw-label.ts';
 import { daysOf } from './days.ts';
+import { toldExpected } from './kept-expected.ts';
 import { type Contents, type Line, type ProposalRecord, spanOf } from './proposal.ts';
 
 const depth = (line: Line, mechanic: string | null): number | null => round2(depthOf(line, mechanic));
@@ -47,7 +48,7 @@ export function proposalView(record: ProposalRecord): Proposal {
     skus: record.skus.map(lineView),
     log: [...record.log],
     forecast: record.forecast,
-    expected: record.expected,
+    expected: toldExpected(record.expected),
     missing: missingCodes(record.skus),
   };
 }
