@@ -1,4 +1,4 @@
-import { Box, Group, Text, useMatches } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import { DECISIONS, type Decision } from '@promo/contracts/promo-proposals/words';
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -6,6 +6,7 @@ import { number, percent } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { type Asked, asSeen, type Concern } from '../../plan/decision/concern.ts';
 import { DecisionButtons, useDecisionKeys } from '../../plan/decision/DecisionButtons.tsx';
+import { StockInShort } from '../../plan/decision/Stock.tsx';
 import { Warnings } from '../../plan/decision/Warnings.tsx';
 import { Margin, marginColumn } from '../../plan/economics/marginColumn.tsx';
 import { ownerOf, people } from '../../plan/people.ts';
@@ -27,6 +28,8 @@ const DecisionDialog = lazy(() => import('../../plan/decision/DecisionDialog.tsx
 
 /** What starts within so many days is urgent. */
 const URGENT_DAYS = 7;
+/** Room for four lines of warnings, pixels. */
+const ROW_HEIGHT = 68;
 const FILTERS = { sort: plain, open: integer };
 
 const isUrgent = (days: number | null) => days !== null && days <= URGENT_DAYS;
@@ -36,7 +39,6 @@ export default function ApprovalsPage() {
   const words = useText(text);
   const names = useText(people);
   const { query, rows } = useInbox();
-  const rowHeight = useMatches({ base: 66, sm: 52 });
   const [{ sort, open }, setFilters] = useFilters(FILTERS);
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set());
   const [active, setActive] = useState<Waiting | undefined>();
@@ -133,10 +135,16 @@ export default function ApprovalsPage() {
       {
         key: 'warnings',
         header: words.warnings,
-        // two below each other, in sight on a telephone too
+        // four below each other, in sight on a telephone too
         width: 164,
-        cell: (row) => <Warnings row={row} />,
-        sort: ({ conflicts = 0, breaches }) => conflicts + breaches,
+        cell: (row) => (
+          <Text span fz="xs">
+            <Warnings row={row}>
+              <StockInShort stock={row.stock} />
+            </Warnings>
+          </Text>
+        ),
+        sort: ({ conflicts = 0, breaches, stock }) => conflicts + breaches + (stock?.lines_short ?? 0),
       },
       figureColumn('days', words.pending, ({ days }) => days, words.days, { width: 86, from: 'xs' }),
     ],
@@ -182,7 +190,7 @@ export default function ApprovalsPage() {
                 rowName={({ proposal }) => proposal.title ?? `#${proposal.id}`}
                 onOpen={({ proposal }) => setFilters({ open: proposal.id })}
                 onActive={setActive}
-                rowHeight={rowHeight}
+                rowHeight={ROW_HEIGHT}
                 sort={sort}
                 onSort={(next) => setFilters({ sort: next })}
                 selected={selected}

@@ -1,5 +1,6 @@
 import type { Proposal, ProposalLogEntry } from '@promo/contracts/promo-proposals/proposal';
 import { mayDecide } from '@promo/contracts/promo-proposals/rights';
+import type { WaitingStock } from '@promo/contracts/promo-proposals/shortfalls';
 import { sinceSubmitted } from '@promo/contracts/promo-proposals/submitted';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -24,6 +25,8 @@ export interface Waiting extends Concern {
   readonly weeks: string;
   readonly start_yw: number | null;
   readonly discount: number | null;
+  /** Whether stock lasts, as it was expected when it was last saved; undefined while it is not known. */
+  readonly stock: WaitingStock | undefined;
   /** Somebody else has to decide: it went through the caller's hands. */
   readonly own: boolean;
   /** Days until its first; negative where it should run already, null without weeks. */
@@ -34,6 +37,7 @@ export interface Waiting extends Concern {
 export function useInbox() {
   const query = useQuery(read('GET /api/promo/proposals', { query: { status: 'submitted' } }));
   const { query: conflicts, open } = useConflicts();
+  const { data: stock } = useQuery(read('GET /api/promo/stock-shortfalls/waiting'));
   const me = useMe();
   const proposals = query.data?.proposals;
   const asked = useMemo(
@@ -61,6 +65,7 @@ export function useInbox() {
   });
   const rows = useMemo(() => {
     const now = new Date();
+    const stockById = new Map(stock?.proposals.map((one) => [one.proposal_id, one]));
     return (proposals ?? [])
       .map((proposal): Waiting => {
         const draft = draftOf(proposal);
@@ -80,10 +85,11 @@ export function useInbox() {
           conflicts: open.get(proposal.id) ?? (conflicts.isSuccess ? 0 : undefined),
           nc30: results && new Map(results.map((result) => [result.sku, result])),
           breaches: results?.filter(isShort).length ?? 0,
+          stock: stockById.get(proposal.id),
         };
       })
       .toSorted(byUrgency);
-  }, [proposals, checks.data, conflicts.isSuccess, open, me]);
+  }, [proposals, checks.data, conflicts.isSuccess, open, stock, me]);
   return { query, rows };
 }
 

@@ -1,4 +1,5 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import type { ReactNode } from 'react';
 import { isoDay } from '../../format/dates.ts';
 import { useText } from '../../i18n/messages.ts';
 import { tallyOf } from '../nc30.ts';
@@ -7,8 +8,14 @@ import type { Concern } from './concern.ts';
 import { text } from './text.ts';
 import classes from './Warnings.module.css';
 
-/** What speaks against approving: days that have passed, open conflicts, and prices above the lowest in 30 days; and what of it is not known. Of stock it says nothing. */
-export function Warnings({ row: { proposal, conflicts, breaches, nc30 } }: { row: Concern }) {
+interface Props {
+  readonly row: Concern;
+  /** What else there is to say of it. */
+  readonly children?: ReactNode;
+}
+
+/** What speaks against approving: days that have passed, open conflicts, and prices above the lowest in 30 days; and what of it is not known. Of stock it says nothing; `Stock.tsx` does. */
+export function Warnings({ row: { proposal, conflicts, breaches, nc30 }, children }: Props) {
   const words = useText(text);
   // all lines with a price are in it, once it is known
   const unpriced = nc30 ? proposal.skus.filter(({ code }) => !nc30.has(code)).length : 0;
@@ -20,6 +27,7 @@ export function Warnings({ row: { proposal, conflicts, breaches, nc30 } }: { row
         <span className={classes.plain}>{words.noConflicts}</span>
         {compared > 0 && <span className={classes.plain}>{words.nc30Kept}</span>}
         {exempt > 0 && <span className={classes.plain}>{words.nc30Exempt(exempt)}</span>}
+        {children}
       </span>
     );
   return (
@@ -44,6 +52,7 @@ export function Warnings({ row: { proposal, conflicts, breaches, nc30 } }: { row
           {words.breaches(breaches)}
         </span>
       )}
+      {children}
       {exempt > 0 && <span className={classes.plain}>{words.nc30Exempt(exempt)}</span>}
       {untold > 0 && <span className={classes.plain}>{words.nc30NoData(untold)}</span>}
       {unpriced > 0 && <span className={classes.plain}>{words.unpriced(unpriced)}</span>}

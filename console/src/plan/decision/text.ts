@@ -13,6 +13,16 @@ export const text = messages({
     nc30Kept: 'NC30 u redu',
     nc30Exempt: (n: number) => `NC30: ${count(n)} izuzeto`,
     nc30NoData: (n: number) => `NC30: ${count(n)} bez podataka`,
+    stockUnknown: 'zaliha neprovjerena',
+    stockEnough: 'zaliha dovoljna',
+    stockShort: (n: number) => `zaliha: ${hrCount(n, 'artikl', 'artikla', 'artikala')}`,
+    stockKnown: (n: number, all: number) => `zaliha poznata: ${count(n)} od ${count(all)}`,
+    stockOfKnown: (n: number, all: number) =>
+      `(poznata za ${count(n)} od ${hrCount(all, 'artikla', 'artikla', 'artikala')})`,
+    short: (n: number, all: number, units: string) =>
+      `bez dovoljno zalihe ${count(n)} od ${hrCount(all, 'artikla', 'artikla', 'artikala')}, nedostaje ${units} kom`,
+    lacks: (name: string, units: string) => `${name} (${units})`,
+    andMore: (n: number) => `i još ${count(n)}`,
     decisions: { approve: 'Odobri', reject: 'Odbij', request_revision: 'Na doradu' },
     asking: {
       approve: (n: number) => `Odobriti ${hrCount(n, 'prijedlog', 'prijedloga', 'prijedloga')}?`,
@@ -50,6 +60,15 @@ export const text = messages({
     nc30Kept: 'NC30 complies',
     nc30Exempt: (n: number) => `NC30: ${count(n)} exempt`,
     nc30NoData: (n: number) => `NC30: ${count(n)} without data`,
+    stockUnknown: 'stock not checked',
+    stockEnough: 'enough stock',
+    stockShort: (n: number) => `stock: ${enCount(n, 'product', 'products')}`,
+    stockKnown: (n: number, all: number) => `stock known of ${count(n)}/${count(all)}`,
+    stockOfKnown: (n: number, all: number) => `(known of ${count(n)} out of ${enCount(all, 'product', 'products')})`,
+    short: (n: number, all: number, units: string) =>
+      `not enough stock for ${count(n)} out of ${enCount(all, 'product', 'products')}, ${units} units missing`,
+    lacks: (name: string, units: string) => `${name} (${units})`,
+    andMore: (n: number) => `and ${count(n)} more`,
     decisions: { approve: 'Approve', reject: 'Reject', request_revision: 'Ask for revision' },
     asking: {
       approve: (n: number) => `Approve ${enCount(n, 'proposal', 'proposals')}?`,

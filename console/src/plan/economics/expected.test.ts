@@ -6,6 +6,7 @@ import {
   driftedFrom,
   type ExpectedLine,
   frozenOf,
+  lackingMost,
   lackOf,
   stockOf,
   sumOf,
@@ -99,6 +100,11 @@ test('what earlier promotions take is missing too, and told apart', () => {
   expect(all.map(lackOf)).toEqual([9.5, 3, 0, null]);
   const lines = new Map(all.map((one, i) => [`${i}`, one]));
   expect(stockOf([{ lines }])).toEqual({ lines: 4, known: 3, short: 2, missing: 13, missingByEarlier: 9 });
+  const named = all.map((one, i) => ({ ...one, code: `S${i}` })).toReversed();
+  expect(lackingMost(new Map(named.map((one) => [one.code, one])))).toEqual([
+    { code: 'S0', shortfall: 9.5 },
+    { code: 'S1', shortfall: 3 },
+  ]);
 });
 
 test.each([

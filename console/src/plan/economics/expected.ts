@@ -64,6 +64,15 @@ export function lackOf({ stock: { on_hand, on_order, needed, shortfall, needed_e
   return Math.max(0, needed + earlier - on_hand - (on_order ?? 0));
 }
 
+/** Lines that stock and orders lack units of, what lacks most first. */
+export const lackingMost = (lines: Expected['lines']): { readonly code: string; readonly shortfall: number }[] =>
+  [...lines.values()]
+    .flatMap((line) => {
+      const shortfall = lackOf(line) ?? 0;
+      return shortfall > 0 ? [{ code: line.code, shortfall }] : [];
+    })
+    .toSorted((a, b) => b.shortfall - a.shortfall);
+
 /** Whether stock and orders last for one proposal or for several. */
 export function stockOf(all: readonly Pick<Expected, 'lines'>[]) {
   const lines = all.flatMap((one) => [...one.lines.values()]);
