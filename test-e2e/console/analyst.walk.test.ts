@@ -223,6 +223,22 @@ test('a forecast becomes a proposal with the same product, depth, weeks and fund
   await page.getByLabel('Trajanje (tjedana)').fill('2');
   await page.getByLabel('Sufinanciranje €/kom').fill('0,25');
   await page.getByRole('columnheader', { name: 'Vaš plan 20 %' }).waitFor();
+  // and is taken along as a file, with the units that the page shows
+  await page.getByRole('button', { name: 'Izvoz' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`prognoza-${past.sku}.csv`);
+  const [head = '', ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  const cellOf =
+    (heading: string) =>
+    (line = '') =>
+      line.split(';')[head.split(';').indexOf(heading)];
+  const planned = lines.find((line) => cellOf('U planu')(line) === 'da');
+  expect([cellOf('Popust (%)')(planned), cellOf('Od tjedna')(planned)]).toEqual(['20', '202710']);
+  const units = Number(cellOf('S akcijom (kom)')(planned)?.replace(',', '.'));
+  const shown = new Intl.NumberFormat('hr-HR', { maximumFractionDigits: 1 }).format(units);
+  await page.getByRole('row', { name: `Komada s akcijom ${shown}` }).waitFor();
   await page.getByRole('link', { name: 'Napravi prijedlog' }).click();
 
   const discount = page.getByLabel(`Popust %: ${past.name}`);

@@ -5,6 +5,7 @@ import { CAMPAIGN_COLUMNS } from '@promo/contracts/marketing/routes';
 import { ORDER_COLUMNS } from '@promo/contracts/npl/fmb';
 import { NPL_COLUMNS } from '@promo/contracts/npl/record';
 import { REPORT_COLUMNS, TIMESERIES_COLUMNS } from '@promo/contracts/npl/report';
+import { FORECAST_COLUMNS } from '@promo/contracts/promo-analytics/forecaster';
 import { HISTORY_COLUMNS } from '@promo/contracts/promo-analytics/history-event';
 import { PERFORMANCE_COLUMNS } from '@promo/contracts/promo-analytics/performance-event';
 import { LISTED_PRODUCT_COLUMNS } from '@promo/contracts/promo-analytics/products';
@@ -42,6 +43,7 @@ const FILES: Record<string, readonly { readonly key: string }[]> = {
   proposals: PROPOSAL_FILE_COLUMNS,
   shortfalls: SHORTFALL_COLUMNS,
   'expected units': EXPECTED_UNITS_COLUMNS,
+  'forecast by depth': FORECAST_COLUMNS,
   ...Object.fromEntries(Object.values(DATASETS).map(({ name, columns }) => [`import of ${name}`, columns])),
 };
 

@@ -89,6 +89,28 @@ describe('GET /forecaster', () => {
     ]);
   });
 
+  it('is a file of all depths with the one of the plan, in words for people', async () => {
+    const plan = 'sku=K1&discount=12&weeks=2&start_yw=202701';
+    const { pnl, sensitivity } = await asked(plan);
+    const response = await harness.raw(`/forecaster?${plan}&format=csv&labels=hr`);
+    expect(response.headers.get('content-disposition')).toMatch(/filename="?forecast-\d{4}-\d\d-\d\d\.csv/);
+    const [head, ...lines] = (await response.text())
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(';'));
+    const rows = lines.map((line) => Object.fromEntries(line.map((cell, i) => [head?.[i], cell])));
+    expect(rows).toHaveLength(sensitivity.length + 1);
+    expect(rows.find((row) => row['U planu'] === 'da')).toMatchObject({
+      'Od tjedna': '202701',
+      'Broj tjedana': '2',
+      'Popust (%)': '12',
+      'Bez akcije (kom)': '200',
+      'S akcijom (kom)': String(pnl.promo_qty).replace('.', ','),
+      'Dodatna marža (€)': (pnl.incremental_margin as number).toFixed(2).replace('.', ','),
+    });
+    expect((await harness.raw('/forecaster?sku=nema&format=xlsx')).status).toBe(404);
+  });
+
   it('learns nothing from what came after a start in the past', async () => {
     const answer = await asked('sku=K1&start_yw=202601');
     expect(answer.as_of_yw).toBe(202601);

@@ -11,6 +11,7 @@ import type { Output } from '../../api/routes.ts';
 import { percent } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { useMay } from '../../session/session.tsx';
+import { ExportButton } from '../../ui/download.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useFilters } from '../../ui/filters.ts';
 import { Loading } from '../../ui/Loading.tsx';
@@ -21,7 +22,7 @@ import { Loaded } from '../../ui/states.tsx';
 import { Analogs } from './Analogs.tsx';
 import { Curve } from './Curve.tsx';
 import { PLAN, type Plan } from './filters.ts';
-import { plannedDepth, proposalOf, upliftQuery } from './model/plan.ts';
+import { outcomeQuery, plannedDepth, proposalOf, upliftQuery } from './model/plan.ts';
 import { Outcome } from './outcome/Outcome.tsx';
 import { PlanFields } from './PlanFields.tsx';
 import { text } from './text.ts';
@@ -48,6 +49,13 @@ export default function ForecastPage() {
         <Button component={Link} href="/forecast/quality" variant="default">
           {words.quality}
         </Button>
+        {plan.sku !== '' && !unknown && (
+          <ExportButton
+            route="GET /api/promo/forecaster"
+            query={outcomeQuery(plan, depth)}
+            name={`prognoza-${plan.sku}`}
+          />
+        )}
         {may('promo_plan') && plan.sku !== '' && !unknown && (
           <Button component={Link} href={proposalOf(plan, depth)} leftSection={<IconFilePlus size={16} aria-hidden />}>
             {words.propose}

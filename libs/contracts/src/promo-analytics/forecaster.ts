@@ -2,6 +2,7 @@ import { MAX_DISCOUNT } from '@promo/retail/depth';
 import { type Static, Type } from 'typebox';
 import { Warning } from '../coded.ts';
 import { nullable, number, Sku, Yw } from '../fields.ts';
+import { columns, format, LIST_FORMATS, labels } from '../lists.ts';
 import { route } from '../route.ts';
 import { MAX_FUNDING } from '../words.ts';
 import { fitFields, planFields } from './forecast-fields.ts';
@@ -69,13 +70,61 @@ export const ForecasterAnswer = Type.Object({
 });
 export type ForecasterAnswer = Static<typeof ForecasterAnswer>;
 
+/** A depth as files have it, with its whole profit and loss. */
+export interface ForecastRow extends SensitivityRow, Pnl {
+  readonly sku: string;
+  readonly name: string;
+  /** The week that was asked for. */
+  readonly start_yw: number | null;
+  readonly weeks: number;
+  /** It is the depth that was asked for, or the one that is recommended. */
+  readonly planned: boolean;
+  readonly recommended: boolean;
+  readonly p10_qty: number | null;
+  readonly p90_qty: number | null;
+}
+
+export const FORECAST_COLUMNS = columns<ForecastRow>({
+  sku: 'text',
+  name: 'text',
+  start_yw: 'integer',
+  weeks: 'integer',
+  discount_pct: 'decimal',
+  planned: 'boolean',
+  recommended: 'boolean',
+  promo_price: 'money',
+  mean_uplift_pct: 'decimal',
+  p10_uplift_pct: 'decimal',
+  p90_uplift_pct: 'decimal',
+  baseline_qty: 'decimal',
+  promo_qty: 'decimal',
+  p10_qty: 'decimal',
+  p90_qty: 'decimal',
+  gross_revenue: 'money',
+  vat: 'money',
+  net_revenue: 'money',
+  cogs: 'money',
+  supplier_funding: 'money',
+  gross_margin: 'money',
+  gross_margin_pct: 'decimal',
+  baseline_margin: 'money',
+  cannibalized_margin: 'money',
+  pull_forward_margin: 'money',
+  incremental_margin: 'money',
+  p10_incremental_margin: 'money',
+  roi: 'decimal',
+  breakeven_uplift_pct: 'decimal',
+  compliant: 'boolean',
+  nc30_ok: 'boolean',
+});
+
 export const forecaster = route({
   method: 'GET',
   path: '/api/promo/forecaster',
   section: 'promo_read',
   summary: 'The discount depth that serves an outcome best and does not lose money, with its profit and loss',
   description:
-    'Searches depths in percent by the forecast of the SKU and lowers the best one until it does not lose money; the answer has the P&L in euro and the depths beside it. It recommends, and plans nothing.',
+    'Searches depths in percent by the forecast of the SKU and lowers the best one until it does not lose money; the answer has the P&L in euro and the depths beside it. It recommends, and plans nothing. A file has a row for each depth, also for the one that is asked for, with its whole P&L.',
   query: Type.Object(
     {
       sku: Sku,
@@ -108,11 +157,12 @@ export const forecaster = route({
           description: 'Asks for the profit and loss at this depth, percent',
         }),
       ),
-      ...Type.Partial(Type.Object(planFields)).properties,
+      ...Type.Partial(Type.Object({ ...planFields, format, labels })).properties,
     },
     { additionalProperties: false },
   ),
   status: 200,
   response: ForecasterAnswer,
+  formats: LIST_FORMATS,
   errors: [404],
 });

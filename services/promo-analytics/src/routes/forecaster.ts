@@ -1,12 +1,13 @@
 import { notFound } from '@promo/contracts/errors';
-import { forecaster } from '@promo/contracts/promo-analytics/forecaster';
+import { FORECAST_COLUMNS, forecaster } from '@promo/contracts/promo-analytics/forecaster';
 import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
 import type { Certainty, Outcome } from '@promo/contracts/promo-analytics/words';
 import type { Serve } from '@promo/http/serve';
+import { fileOf } from '@promo/lists/answer';
 import { firstDayOf } from '@promo/retail/weeks';
 import type { Context } from '../context.ts';
 import { placementOf } from '../domain/forecast/placement.ts';
-import { forecasterOf } from '../domain/forecaster/forecast-sku.ts';
+import { forecasterOf, forecastRowsOf } from '../domain/forecaster/forecast-sku.ts';
 import { weekAt } from '../domain/week-at.ts';
 
 /** Which depth serves an outcome best, and what it earns. */
@@ -26,10 +27,11 @@ export function forecasterRoutes(serve: Serve, { forecasts, nc30, plans, placeme
     const { supplier_funding: funding } = query;
     const outcome = query.outcome as Outcome;
     const certainty = query.certainty as Certainty;
-    return forecasterOf(
-      context,
-      { ordinal, outcome, weeks, funding, discount, certainty, startWeek, feature, display },
-      (promo_price) => check({ promo_price }),
-    );
+    const question = { ordinal, outcome, weeks, funding, discount, certainty, startWeek, feature, display };
+    const checked = (promo_price: number) => check({ promo_price });
+    const { format = 'json', labels } = query;
+    if (format === 'json') return forecasterOf(context, question, checked);
+    const rows = forecastRowsOf(context, question, checked).map((row) => ({ ...row, start_yw: start_yw ?? null }));
+    return fileOf({ format, labels }, { name: 'forecast', columns: FORECAST_COLUMNS }, [rows]);
   });
 }

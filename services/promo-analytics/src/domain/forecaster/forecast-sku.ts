@@ -3,7 +3,8 @@ import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { rounded } from '@promo/retail/round';
 import { categoryDepths, deepestDepth, prepareForecast } from '../forecast/forecast.ts';
 import type { ForecastContext } from '../forecast/forecast-context.ts';
-import { type ForecasterQuestion, forecasterAnswer } from './forecaster-answer.ts';
+import { forecastRows } from './forecast-rows.ts';
+import { type ForecasterBasis, type ForecasterQuestion, forecasterAnswer } from './forecaster-answer.ts';
 
 /** A question about a promotion that may start in a given week, with planned leaflet and placement shares. */
 interface PlannedQuestion extends ForecasterQuestion {
@@ -13,32 +14,31 @@ interface PlannedQuestion extends ForecasterQuestion {
   readonly display?: number | undefined;
 }
 
-/**
- * Recommends a depth for an outcome, from the forecast of the SKU. Pure.
- *
- * @param nc30 the NC30 result of a promotional price, euro
- */
-export function forecasterOf(
-  context: ForecastContext,
-  question: PlannedQuestion,
-  nc30: (promoPrice: number) => Nc30Result,
-): ForecasterAnswer {
+/** The NC30 result of a promotional price, euro. */
+type PriceCheck = (promoPrice: number) => Nc30Result;
+
+/** Recommends a depth for an outcome, from the forecast of the SKU. Pure. */
+export const forecasterOf = (context: ForecastContext, question: PlannedQuestion, nc30: PriceCheck): ForecasterAnswer =>
+  forecasterAnswer(basisOf(context, question, nc30), question);
+
+/** The same depth by depth, for files. */
+export const forecastRowsOf = (context: ForecastContext, question: PlannedQuestion, nc30: PriceCheck) =>
+  forecastRows(basisOf(context, question, nc30), question);
+
+function basisOf(context: ForecastContext, question: PlannedQuestion, nc30: PriceCheck): ForecasterBasis {
   const { analysis, asOf } = context;
   const { ordinal } = question;
   const forecast = prepareForecast(context, question);
   const category = categoryDepths(context, analysis.catalog.category[ordinal] as number);
-  return forecasterAnswer(
-    {
-      analysis,
-      asOf,
-      forecastAt: (depth) => forecast.at(depth / 100),
-      fit: forecast,
-      deepestOfCategory: category && depthPercent(category.deepest),
-      deepestOwn: depthPercent(deepestDepth(context, ordinal)),
-      nc30,
-    },
-    question,
-  );
+  return {
+    analysis,
+    asOf,
+    forecastAt: (depth) => forecast.at(depth / 100),
+    fit: forecast,
+    deepestOfCategory: category && depthPercent(category.deepest),
+    deepestOwn: depthPercent(deepestDepth(context, ordinal)),
+    nc30,
+  };
 }
 
 /** A fraction as percent, without what the division by 100 left. */

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { analysisOf, product, weekly } from '../../../test/facts.ts';
 import type { Product } from '../facts/product.ts';
 import { checkerFor } from '../nc30/days.fixture.ts';
+import { forecastRows } from './forecast-rows.ts';
 import { type ForecasterBasis, type ForecasterQuestion, forecasterAnswer } from './forecaster-answer.ts';
 import { termsOf } from './terms.ts';
 
@@ -12,7 +13,11 @@ import { termsOf } from './terms.ts';
  * forecast to sell 4 % more, 6 % at most. The category's shares of cannibalization and pull-forward are the usual ones,
  * but for one event without pull-forward: ρ = 20 · 0.05 / 21.
  */
-function asked(
+function asked(...given: Parameters<typeof basisAndQuestion>): ForecasterAnswer {
+  return forecasterAnswer(...basisAndQuestion(...given));
+}
+
+function basisAndQuestion(
   {
     fields = {},
     sales = '100 100 100 100 100 100 100 100 250p 100 100 100 100',
@@ -20,13 +25,13 @@ function asked(
     ...basis
   }: Partial<ForecasterBasis> & { fields?: Partial<Product>; sales?: string; nc30Cents?: number } = {},
   question: Partial<ForecasterQuestion> = {},
-): ForecasterAnswer {
+): [ForecasterBasis, ForecasterQuestion] {
   const analysis = analysisOf(
     [product(0, { sku: 'KAVA', category: 'Kava', ...fields })],
     weekly(0, 202601, sales, { discountPct: 20 }),
   );
   const nc30 = checkerFor(1000, { rows: [[900, nc30Cents]] });
-  return forecasterAnswer(
+  return [
     {
       analysis,
       asOf: weekIndex(202614),
@@ -43,7 +48,7 @@ function asked(
       ...basis,
     },
     { ordinal: 0, outcome: 'margin', weeks: 1, funding: 0, discount: undefined, ...question },
-  );
+  ];
 }
 
 const rowAt = ({ sensitivity }: ForecasterAnswer, depth: number) =>
@@ -312,5 +317,33 @@ describe('warnings', () => {
 
   it('do not judge what is not promoted', () => {
     expect(codes(asked({ nc30Cents: 500, fields: { onHand: 1 } }, { discount: 0 }))).toEqual([]);
+  });
+});
+
+describe('the same as rows of a file', () => {
+  it('has every depth that is shown and the one that is asked for, with what each sells and earns', () => {
+    const answer = asked({}, { discount: 12 });
+    const rows = forecastRows(...basisAndQuestion({}, { discount: 12 }));
+    expect(rows.map(({ discount_pct }) => discount_pct)).toEqual([5, 9, 10, 12, 15, 20, 25, 30, 35, 40, 45, 50]);
+    const [nine, twelve] = [9, 12].map((depth) => rows.find(({ discount_pct }) => discount_pct === depth));
+    // 100 · (1 + 0.04 · 12), and 3 % and 6 % a point at either end of the range
+    const units = { baseline_qty: 100, promo_qty: 148, p10_qty: 136, p90_qty: 172 };
+    expect(twelve).toMatchObject({
+      sku: 'KAVA',
+      weeks: 1,
+      planned: true,
+      recommended: false,
+      promo_price: 8.8,
+      ...units,
+    });
+    expect(twelve).toMatchObject(answer.pnl);
+    expect(nine).toMatchObject({ ...rowAt(answer, 9), planned: false, recommended: true, incremental_margin: 24.82 });
+  });
+
+  it('tells nothing of what is not known', () => {
+    const [shallowest] = forecastRows(...basisAndQuestion({ fields: { cost: null } }));
+    expect(shallowest).toMatchObject({ discount_pct: 0, recommended: false, compliant: false, gross_margin: null });
+    const [none] = forecastRows(...basisAndQuestion({ forecastAt: () => null }));
+    expect(none).toMatchObject({ discount_pct: 0, recommended: true, promo_qty: 100, p90_qty: 100 });
   });
 });

@@ -41,18 +41,28 @@ export interface ForecasterBasis {
   readonly nc30: (promoPrice: number) => Nc30Result;
 }
 
-/** The forecaster's answer for a SKU that is known. */
-export function forecasterAnswer(basis: ForecasterBasis, question: ForecasterQuestion): ForecasterAnswer {
+/** What is recommended for a product, and the depths that are shown beside it with what each is reckoned from. */
+export function reckon(basis: ForecasterBasis, question: ForecasterQuestion) {
   const { analysis, asOf, nc30 } = basis;
-  const { ordinal, outcome, weeks, funding, discount } = question;
-  const { sku, onHand, onOrder } = analysis.catalog.products[ordinal] as Product;
+  const { ordinal, weeks, funding, discount } = question;
+  const product = analysis.catalog.products[ordinal] as Product;
   const terms = termsOf(analysis, ordinal, { asOf, weeks, funding });
   const curve = upliftCurve(basis.forecastAt);
-  const { target, recommended, reason } = recommendation(basis, terms, curve, question, onHand);
-  const depth = discount ?? recommended;
+  const { target, recommended, reason } = recommendation(basis, terms, curve, question, product.onHand);
   // A recommendation of 0 is no promotion; a discount of 0 that is asked for may still be in the leaflet.
   const upliftAt = (shown: number) =>
     shown === 0 && (!curve || discount !== 0) ? NO_UPLIFT : (curve?.(shown) ?? null);
+  const rowAt = (shown: number) => sensitivityRow(terms, shown, upliftAt(shown), (promo) => nc30(promo).ok);
+  return { product, terms, target, recommended, reason, upliftAt, rowAt, depths: depthsShown(target, recommended) };
+}
+
+/** The forecaster's answer for a SKU that is known. */
+export function forecasterAnswer(basis: ForecasterBasis, question: ForecasterQuestion): ForecasterAnswer {
+  const { analysis, asOf, nc30 } = basis;
+  const { ordinal, outcome, weeks, discount } = question;
+  const { product, terms, target, recommended, reason, upliftAt, rowAt, depths } = reckon(basis, question);
+  const { sku, onHand, onOrder } = product;
+  const depth = discount ?? recommended;
   // Without price, cost or sales nothing is recommended, which is no statement on the depth of 0.
   const uplift = discount === undefined && lacking(terms) ? null : upliftAt(depth);
   const price = promoPrice(terms, depth);
@@ -70,9 +80,7 @@ export function forecasterAnswer(basis: ForecasterBasis, question: ForecasterQue
     p10_uplift_pct: percent(uplift?.p10),
     p90_uplift_pct: percent(uplift?.p90),
     pnl: pnlRow(terms, depth, uplift),
-    sensitivity: depthsShown(target, recommended).map((shown) =>
-      sensitivityRow(terms, shown, upliftAt(shown), (promo) => nc30(promo).ok),
-    ),
+    sensitivity: depths.map(rowAt),
     history: historyOf(analysis, ordinal, asOf),
     warnings: warningsOf({
       depth,

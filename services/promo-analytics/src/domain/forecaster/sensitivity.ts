@@ -14,9 +14,12 @@ export const percent = (fraction: number | null | undefined): number | null =>
 export const promoPrice = ({ price }: Terms, depth: number): number | null =>
   price === null ? null : round2(priceAt(price, depth));
 
-/** Units sold at an uplift; null where it or the baseline is not known. */
-export const qtyOf = ({ baseline, weeks }: Terms, uplift: Uplift | null): number | null =>
-  baseline === null || !uplift ? null : baseline * weeks * (1 + uplift.mean);
+/** Units sold at an uplift, its mean unless another point is asked for; null where it or the baseline is not known. */
+export const qtyOf = (
+  { baseline, weeks }: Terms,
+  uplift: Uplift | null,
+  point: 'mean' | 'p10' | 'p90' = 'mean',
+): number | null => (baseline === null || !uplift ? null : baseline * weeks * (1 + uplift[point]));
 
 const NO_MONEY = {
   gross_revenue: null,
