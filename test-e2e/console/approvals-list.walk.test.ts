@@ -50,3 +50,38 @@ test('rows and the dialog of a decision say how many products run short, and the
   await page.context().close();
   await withdraw(id);
 });
+
+test('what waits is found by title, planner or product, also by a link, and the keys go on', async () => {
+  const submit = (title: string, code: string, name: string, start_week: number) =>
+    api<Proposal>('Planner', 'POST', '/api/promo/proposals', {
+      ...{ status: 'submitted', title, source: 'traženje', start_year: 2027, start_week },
+      skus: [{ code, name, regular_price: 4, discount_pct: 20 }],
+    });
+  const [one, other] = [
+    await submit('Tražim ovaj', 'TRAZI-1', 'Čaj od kamilice', 33),
+    await submit('Tražim onaj', 'TRAZI-2', 'Kava mljevena', 41),
+  ];
+  const page = await pageOf(browser, 'Reviewer');
+  const rowOf = (title: string) => page.getByRole('row', { name: new RegExp(title) });
+  await page.goto('/approvals');
+  await rowOf('Tražim ovaj').waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('kamilic caj');
+  await rowOf('Tražim onaj').waitFor({ state: 'detached' });
+  await rowOf('Tražim ovaj').waitFor();
+  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('kamilic caj');
+  // letters are for the field while it has the focus, and for the row it is at afterwards
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await rowOf('Tražim ovaj').focus();
+  await page.keyboard.press('x');
+  await page.getByText('1 odabran').waitFor();
+  await page.goto('/approvals?q=trazi-2');
+  await rowOf('Tražim onaj').waitFor();
+  expect(await rowOf('Tražim ovaj').count()).toBe(0);
+  await page.goto('/approvals?q=nema-takvog');
+  await page.getByText('Nijedan prijedlog koji čeka ne odgovara traženom').waitFor();
+  await page.getByRole('button', { name: /Očisti|Poništi/ }).click();
+  await rowOf('Tražim ovaj').waitFor();
+  await page.context().close();
+  await Promise.all([one, other].map(({ id }) => withdraw(id)));
+});

@@ -1,8 +1,9 @@
 import { Box, Group, Text } from '@mantine/core';
 import { DECISIONS, type Decision } from '@promo/contracts/promo-proposals/words';
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { number, percent } from '../../format/numbers.ts';
+import { matches } from '../../format/sort.ts';
 import { useText } from '../../i18n/messages.ts';
 import { type Asked, asSeen, type Concern } from '../../plan/decision/concern.ts';
 import { DecisionButtons, useDecisionKeys } from '../../plan/decision/DecisionButtons.tsx';
@@ -11,9 +12,10 @@ import { Warnings } from '../../plan/decision/Warnings.tsx';
 import { Margin, marginColumn } from '../../plan/economics/marginColumn.tsx';
 import { ownerOf, people } from '../../plan/people.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState, NothingFound } from '../../ui/EmptyState.tsx';
 import { integer, text as plain, useFilters } from '../../ui/filters.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { type Column, figureColumn, sortedRows, textColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -30,7 +32,7 @@ const DecisionDialog = lazy(() => import('../../plan/decision/DecisionDialog.tsx
 const URGENT_DAYS = 7;
 /** Room for four lines of warnings, pixels. */
 const ROW_HEIGHT = 68;
-const FILTERS = { sort: plain, open: integer };
+const FILTERS = { q: plain, sort: plain, open: integer };
 
 const isUrgent = (days: number | null) => days !== null && days <= URGENT_DAYS;
 
@@ -38,14 +40,24 @@ const isUrgent = (days: number | null) => days !== null && days <= URGENT_DAYS;
 export default function ApprovalsPage() {
   const words = useText(text);
   const names = useText(people);
-  const { query, rows } = useInbox();
-  const [{ sort, open }, setFilters] = useFilters(FILTERS);
+  const { query, rows: waiting } = useInbox();
+  const [{ q, sort, open }, setFilters, clearFilters] = useFilters(FILTERS);
+  const typed = useDeferredValue(q);
+  const rows = useMemo(
+    () =>
+      waiting.filter(({ proposal }) => {
+        const { id, title, source, skus } = proposal;
+        const products = skus.flatMap(({ code, name }) => [code, name]);
+        return matches(typed, title, sourceName(source), ownerOf(proposal, names), `#${id}`, ...products);
+      }),
+    [waiting, typed, names],
+  );
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set());
   const [active, setActive] = useState<Waiting | undefined>();
   // with the order of the rows then: what is decided on leaves them before the dialog is closed
   const [asked, setAsked] = useState<(Asked & { readonly order: readonly Waiting[] }) | null>(null);
 
-  const reviewed = [...rows, ...(asked?.order ?? [])].find(({ proposal }) => proposal.id === open);
+  const reviewed = [...waiting, ...(asked?.order ?? [])].find(({ proposal }) => proposal.id === open);
   const chosen = rows.filter(({ proposal }) => selected.has(proposal.id));
   const ask = (decision: Decision, about: readonly Waiting[]) => {
     const open = about.filter(({ own }) => !own);
@@ -57,7 +69,7 @@ export default function ApprovalsPage() {
   const asItIsNow = (seen: Concern): Concern =>
     asSeen(
       seen,
-      rows.find(({ proposal }) => proposal.id === seen.proposal.id),
+      waiting.find(({ proposal }) => proposal.id === seen.proposal.id),
     );
 
   const columns = useMemo<Column<Waiting>[]>(
@@ -162,10 +174,13 @@ export default function ApprovalsPage() {
       <PageHeader title={words.title} />
       <Loaded query={query}>
         {() =>
-          rows.length === 0 ? (
+          waiting.length === 0 ? (
             <EmptyState icon={<IconChecks size={40} aria-hidden />} title={words.empty} hint={words.emptyHint} />
           ) : (
             <>
+              <Group mb="sm" role="search" className="no-print">
+                <SearchField label={words.search} width={360} value={q} onChange={(next) => setFilters({ q: next })} />
+              </Group>
               <Group justify="space-between" mb="sm" gap="sm" className="no-print">
                 <Text size="sm" role="status">
                   {chosen.length > 0 ? words.selected(chosen.length) : words.none}{' '}
@@ -182,20 +197,24 @@ export default function ApprovalsPage() {
                   />
                 </Group>
               </Group>
-              <DataTable
-                label={words.title}
-                rows={rows}
-                columns={columns}
-                rowId={({ proposal }) => proposal.id}
-                rowName={({ proposal }) => proposal.title ?? `#${proposal.id}`}
-                onOpen={({ proposal }) => setFilters({ open: proposal.id })}
-                onActive={setActive}
-                rowHeight={ROW_HEIGHT}
-                sort={sort}
-                onSort={(next) => setFilters({ sort: next })}
-                selected={selected}
-                onSelect={setSelected}
-              />
+              {rows.length === 0 ? (
+                <NothingFound title={words.nothing} onClear={clearFilters} />
+              ) : (
+                <DataTable
+                  label={words.title}
+                  rows={rows}
+                  columns={columns}
+                  rowId={({ proposal }) => proposal.id}
+                  rowName={({ proposal }) => proposal.title ?? `#${proposal.id}`}
+                  onOpen={({ proposal }) => setFilters({ open: proposal.id })}
+                  onActive={setActive}
+                  rowHeight={ROW_HEIGHT}
+                  sort={sort}
+                  onSort={(next) => setFilters({ sort: next })}
+                  selected={selected}
+                  onSelect={setSelected}
+                />
+              )}
             </>
           )
         }

@@ -3,6 +3,8 @@ import { count, enCount, hrCount, messages } from '../../i18n/messages.ts';
 export const text = messages({
   hr: {
     title: 'Odobrenja',
+    search: 'Traži po naslovu, izvoru, osobi ili artiklu',
+    nothing: 'Nijedan prijedlog koji čeka ne odgovara traženom',
     name: 'Prijedlog',
     untitled: 'Bez naslova',
     weeks: 'Tjedni',
@@ -45,6 +47,8 @@ export const text = messages({
   },
   en: {
     title: 'Approvals',
+    search: 'Search by title, source, person or product',
+    nothing: 'No waiting proposal matches the search',
     name: 'Proposal',
     untitled: 'Untitled',
     weeks: 'Weeks',
