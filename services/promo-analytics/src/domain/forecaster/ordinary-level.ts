@@ -3,7 +3,7 @@
  *
  * Level m of a SKU in week t: the mean of the up to 12 nearest regular weeks within 20 of t that are clean, which is to say more
  * than 4 weeks after the SKU's own last promotion. Fewer than 5 of them: of all regular ones there; fewer than 5 again: none. Week t
- * itself is left out, since it is held against the level.
+ * itself is left out, since it is held against the level: where it counts it is one of the 12, so that 11 are left.
  * Category index S_t: the mean of min(3, q / m) over the category's SKUs that are clean in t, at least 5 of them, within 0.5 and 2;
  * else 1.
  */
