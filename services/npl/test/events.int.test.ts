@@ -18,7 +18,7 @@ it('tells of every change once, with who made it and the version it made', async
   await harness.call('POST', `/${id}/forecast`, { yw: 202701, qty: 1 });
   await harness.call('POST', `/${id}/approve`);
   await harness.call('POST', `/${id}/activate`);
-  const about = (version: number) => ({ id, sku, version });
+  const about = (version: number) => ({ id, sku, version, by: 'Nina Nabava' });
   const events = await told(id, 4);
   expect(events.map(({ subject, actor, version, data }) => [subject, actor, version, data])).toEqual([
     ['npl.event.status-changed', 7, 1, { ...about(1), status_from: null, status: 'draft' }],

@@ -89,7 +89,7 @@ describe('a check by a user', () => {
         7,
         3,
         {
-          ...{ id, sku: `N${id}`, version: 3, status_from: 'approved', status: 'fmb_triggered' },
+          ...{ id, sku: `N${id}`, version: 3, by: BUYER.name, status_from: 'approved', status: 'fmb_triggered' },
           // a launch alone, without demand or allocations
           ...(id === 5 && { zero_because: expect.objectContaining({ code: 'quantity_unknown' }) }),
         },

@@ -175,10 +175,15 @@ describe('a proposal', () => {
     const weeks = { start_yw: 202710, end_yw: 202710, start_date: '2027-03-08', end_date: '2027-03-14' };
     const planned = { title: null, status: 'draft', ...weeks, ...whose, lines };
     const of = (version: number) => ({ proposal_id: id, version });
+    const by = 'Petra Planner';
     expect(
       events.sort((a, b) => a.version - b.version).map(({ subject, actor, data }) => [subject, actor, data]),
     ).toEqual([
-      ['promo-proposals.event.status-changed', 5, { ...of(1), status_from: null, status: 'draft', proposal: planned }],
+      [
+        'promo-proposals.event.status-changed',
+        5,
+        { ...of(1), status_from: null, status: 'draft', proposal: planned, by },
+      ],
       ['promo-proposals.event.updated', 5, { ...of(2), proposal: { ...planned, title: 'Zima' } }],
       [
         'promo-proposals.event.status-changed',
@@ -188,6 +193,7 @@ describe('a proposal', () => {
           status_from: 'draft',
           status: 'submitted',
           proposal: { ...planned, title: 'Zima', status: 'submitted' },
+          by,
         },
       ],
       ['promo-proposals.event.deleted', 5, of(4)],

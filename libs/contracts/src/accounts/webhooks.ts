@@ -71,7 +71,14 @@ export const Notice = Type.Object({
       description:
         'Of new_product.fmb_triggered: why nothing is to be ordered, where nothing is; own_stock_covers and predecessor_covers say that there is enough',
     }),
-    by: Type.Optional(nullable(Type.String({ description: 'Of import.failed: who imported' }))),
+    by: Type.Optional(
+      nullable(
+        Type.String({
+          description:
+            'Who did it, by name: of a proposal who submitted, decided on or returned it, of an order who changed it, of import.failed who imported; absent where the system did',
+        }),
+      ),
+    ),
     reason: Type.Optional(Type.String({ description: 'Of import.failed: what was wrong' })),
   }),
 });

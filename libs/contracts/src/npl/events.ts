@@ -10,6 +10,9 @@ const about = {
   version: Type.Integer({ description: 'The record’s version; an older one than known is stale' }),
 };
 
+/** Absent where the system did it, or nobody is known. */
+const by = Type.Optional(Type.String({ description: 'Who did it, by name' }));
+
 const order = Type.Optional({ ...NplOrder, description: 'As it is now, where this change noted or corrected it' });
 
 /** A record came into being (`status_from` null) or changed its status. */
@@ -18,6 +21,7 @@ export const NplStatusChanged = Type.Object({
   ...about,
   status_from: nullable(NplStatusField),
   status: NplStatusField,
+  by,
   order,
   zero_because: Type.Optional({
     ...ZeroBecause,
@@ -30,6 +34,7 @@ export type NplStatusChanged = Static<typeof NplStatusChanged>;
 export const NPL_UPDATED = 'npl.event.updated';
 export const NplUpdated = Type.Object({
   ...about,
+  by,
   order,
   to_order: Type.Optional(
     Type.Integer({

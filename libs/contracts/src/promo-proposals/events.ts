@@ -55,6 +55,7 @@ export const ProposalStatusChanged = Type.Object({
   status_from: nullable(Status),
   status: Status,
   proposal: Planned,
+  by: Type.Optional(Type.String({ description: 'Who really did it, by name; absent where nobody is known' })),
 });
 export type ProposalStatusChanged = Static<typeof ProposalStatusChanged>;
 

@@ -33,9 +33,12 @@ const WORDS: Readonly<Record<Language, Words>> = {
         ? 'Promo plan'
         : `Promo plan: ${count} ${plural.select(count) === 'one' ? 'obavijest' : 'obavijesti'}`,
     lines: {
-      'proposal.submitted': (what, { planner }) => `Prijedlog ${what} čeka odobrenje${planner ? ` (${planner})` : ''}.`,
-      'proposal.decided': (what, { status }) => `Prijedlog ${what} je ${decided.hr[status as 'approved']}.`,
-      'proposal.returned': (what) => `Prijedlog ${what} vraćen je na doradu.`,
+      'proposal.submitted': (what, { planner, by }) =>
+        `Prijedlog ${what} čeka odobrenje${inBrackets([planner, by !== planner && by && `šalje ${by}`])}.`,
+      'proposal.decided': (what, { status, by }) =>
+        `Prijedlog ${what} je ${decided.hr[status as 'approved']}${inBrackets([by && `odluka: ${by}`])}.`,
+      'proposal.returned': (what, { by }) =>
+        `Prijedlog ${what} vraćen je na doradu${inBrackets([by && `odluka: ${by}`])}.`,
       'proposal.starts_soon': (what, { start_date }) => `Akcija ${what} počinje ${WORDS.hr.day(start_date ?? '')}`,
       'proposal.conflict_found': (what, { other, n_skus }) =>
         `Prijedlozi ${what} i ${named('hr', other?.name, other?.id)} u sukobu su: isti artikli (${n_skus}) u istim tjednima.`,
@@ -47,13 +50,14 @@ const WORDS: Readonly<Record<Language, Words>> = {
         isCovered(why)
           ? `Za novi artikl ${what} došao je dan za narudžbu, ali zasad ne treba ništa naručiti: ${FMB_ZERO_WORDS.hr[why.code]}.`
           : `Novi artikl ${what} treba naručiti sada.`,
-      'new_product.order_changed': (what, { order }) =>
+      'new_product.order_changed': (what, { order, by }) =>
         order
-          ? `Narudžba za novi artikl ${what} ispravljena je: ${WORDS.hr.order(order)}`
-          : `Novi artikl ${what} izlistan je, a bio je naručen.`,
+          ? `Narudžba za novi artikl ${what} ispravljena je${inBrackets([by])}: ${WORDS.hr.order(order)}`
+          : `Novi artikl ${what} izlistan je, a bio je naručen${inBrackets([by])}.`,
       'new_product.delivery_late': (what, { order }) =>
         `Isporuka za novi artikl ${what} kasni: dolazak je bio očekivan ${WORDS.hr.day(order?.expected_date ?? '')}`,
-      'import.failed': (what, { reason }) => `Uvoz „${dataset('hr', what)}” nije uspio. Poruka sustava: ${reason}`,
+      'import.failed': (what, { reason, by }) =>
+        `Uvoz „${dataset('hr', what)}” nije uspio${inBrackets([by])}. Poruka sustava: ${reason}`,
       'sweep.missed': (what) => `Dnevna provjera narudžbi za ${WORDS.hr.day(what)} nije završila ni sat nakon roka.`,
     },
     quoted: (name) => `„${name}”`,
@@ -76,10 +80,11 @@ const WORDS: Readonly<Record<Language, Words>> = {
   en: {
     subject: (count) => (count === 1 ? 'Promotion planning' : `Promotion planning: ${count} notices`),
     lines: {
-      'proposal.submitted': (what, { planner }) =>
-        `Proposal ${what} waits for approval${planner ? ` (${planner})` : ''}.`,
-      'proposal.decided': (what, { status }) => `Proposal ${what} was ${decided.en[status as 'approved']}.`,
-      'proposal.returned': (what) => `Proposal ${what} was sent back for revision.`,
+      'proposal.submitted': (what, { planner, by }) =>
+        `Proposal ${what} waits for approval${inBrackets([planner, by !== planner && by && `submitted by ${by}`])}.`,
+      'proposal.decided': (what, { status, by }) =>
+        `Proposal ${what} was ${decided.en[status as 'approved']}${by ? ` by ${by}` : ''}.`,
+      'proposal.returned': (what, { by }) => `Proposal ${what} was sent back for revision${by ? ` by ${by}` : ''}.`,
       'proposal.starts_soon': (what, { start_date }) =>
         `Promotion ${what} starts on ${WORDS.en.day(start_date ?? '')}.`,
       'proposal.conflict_found': (what, { other, n_skus }) =>
@@ -92,13 +97,14 @@ const WORDS: Readonly<Record<Language, Words>> = {
         isCovered(why)
           ? `The day to order new product ${what} has come, but nothing needs to be ordered yet: ${FMB_ZERO_WORDS.en[why.code]}.`
           : `New product ${what} must be ordered now.`,
-      'new_product.order_changed': (what, { order }) =>
+      'new_product.order_changed': (what, { order, by }) =>
         order
-          ? `The order of new product ${what} was corrected: ${WORDS.en.order(order)}`
-          : `New product ${what} was phased out though it is ordered.`,
+          ? `The order of new product ${what} was corrected${by ? ` by ${by}` : ''}: ${WORDS.en.order(order)}`
+          : `New product ${what} was phased out${by ? ` by ${by}` : ''} though it is ordered.`,
       'new_product.delivery_late': (what, { order }) =>
         `The delivery of new product ${what} is late: it was expected on ${WORDS.en.day(order?.expected_date ?? '')}.`,
-      'import.failed': (what, { reason }) => `The import of “${dataset('en', what)}” failed: ${reason}`,
+      'import.failed': (what, { reason, by }) =>
+        `The import of “${dataset('en', what)}”${by ? ` by ${by}` : ''} failed: ${reason}`,
       'sweep.missed': (what) =>
         `The daily order check of ${WORDS.en.day(what)} was not finished an hour after it was due.`,
     },
@@ -120,6 +126,12 @@ const dataset = (language: Language, key: string): string =>
 
 const named = (language: Language, name: string | null | undefined, id: number | null | undefined): string =>
   `${WORDS[language].quoted(name ?? WORDS[language].untitled)} (#${id})`;
+
+/** Names beside what they have to do with; nothing where nobody is known. */
+const inBrackets = (parts: readonly (string | false | null | undefined)[]): string => {
+  const known = parts.filter(Boolean);
+  return known.length > 0 ? ` (${known.join(', ')})` : '';
+};
 
 const stated = (parts: readonly (string | 0 | null)[]): string => parts.filter(Boolean).join(', ');
 

@@ -176,7 +176,7 @@ test('what the data bring to light, a failed import and a missed check are told 
   expect(text.split('\n').filter(Boolean).slice(0, 6)).toEqual([
     'Stigao je rezultat akcije „Uskrs” (#7): −1.234,50\u00a0€ dodatne marže.',
     'https://promo.example/proposals/7',
-    'Uvoz „Prodaja po tjednima” nije uspio. Poruka sustava: there is no header',
+    'Uvoz „Prodaja po tjednima” nije uspio (Ana). Poruka sustava: there is no header',
     'https://promo.example/imports',
     'Dnevna provjera narudžbi za 21. 11. 2026. nije završila ni sat nakon roka.',
     'https://promo.example/new-products',
@@ -255,5 +255,46 @@ test('an English letter writes days, euros and what is imported as the console d
     'The import of “New products” failed: the upload broke off',
     'The import of “of tomorrow” failed: the upload broke off',
     'The daily order check of 21 Nov 2026 was not finished an hour after it was due.',
+  ]);
+});
+
+test('a letter names who did what it tells of, and nobody where nobody is known', () => {
+  const by = 'Rea Reviewer';
+  const of = (status: ProposalStatus, who?: string) => {
+    const data = { proposal_id: 7, version: 2, status_from: 'draft' as const, status, proposal: planned({ status }) };
+    return (ofProposal(message, { ...data, ...(who && { by: who }) }) as Happening).notice;
+  };
+  const product = { id: 3, sku: 'KAVA-1', version: 4, by: 'Ana' };
+  const order = { order_number: null, quantity: 24, expected_date: null };
+  const told = [
+    of('approved', by),
+    of('rejected', by),
+    of('revision', by),
+    of('submitted', 'Petra'),
+    of('submitted', by),
+    of('revision'),
+    (ofEdit(message, { ...product, order }) as Happening).notice,
+    (ofNewProduct(message, { ...product, status_from: 'ordered', status: 'phase_out' }) as Happening).notice,
+  ];
+  const lines = (language: 'hr' | 'en') => letterOf(told, language, '').text.split('\n').filter(Boolean).slice(0, 8);
+  expect(lines('hr')).toEqual([
+    'Prijedlog „Uskrs” (#7) je odobren (odluka: Rea Reviewer).',
+    'Prijedlog „Uskrs” (#7) je odbijen (odluka: Rea Reviewer).',
+    'Prijedlog „Uskrs” (#7) vraćen je na doradu (odluka: Rea Reviewer).',
+    'Prijedlog „Uskrs” (#7) čeka odobrenje (Petra).',
+    'Prijedlog „Uskrs” (#7) čeka odobrenje (Petra, šalje Rea Reviewer).',
+    'Prijedlog „Uskrs” (#7) vraćen je na doradu.',
+    'Narudžba za novi artikl KAVA-1 ispravljena je (Ana): količina 24, dan dolaska nije poznat.',
+    'Novi artikl KAVA-1 izlistan je, a bio je naručen (Ana).',
+  ]);
+  expect(lines('en')).toEqual([
+    'Proposal “Uskrs” (#7) was approved by Rea Reviewer.',
+    'Proposal “Uskrs” (#7) was rejected by Rea Reviewer.',
+    'Proposal “Uskrs” (#7) was sent back for revision by Rea Reviewer.',
+    'Proposal “Uskrs” (#7) waits for approval (Petra).',
+    'Proposal “Uskrs” (#7) waits for approval (Petra, submitted by Rea Reviewer).',
+    'Proposal “Uskrs” (#7) was sent back for revision.',
+    'The order of new product KAVA-1 was corrected by Ana: quantity 24, no day is known.',
+    'New product KAVA-1 was phased out by Ana though it is ordered.',
   ]);
 });

@@ -53,21 +53,29 @@ const proposalNotice = (type: NoticeType, timestamp: string, id: number, planned
 /** A proposal was submitted, decided on or returned; undefined for any other change. */
 export function ofProposal(
   { id, at, actor }: Message,
-  { proposal_id, status, status_from, proposal }: ProposalStatusChanged,
+  { proposal_id, status, status_from, proposal, by }: ProposalStatusChanged,
 ): Happening | undefined {
   const type = TOLD_AS[status];
   // From nothing to a decision comes what was deleted and is restored: it was told when it was decided.
   const isRestored = status_from === null && status !== 'submitted';
   if (!type || status === status_from || isRestored) return undefined;
-  return { id, actor, owners: ownersOf(proposal), notice: proposalNotice(type, at, proposal_id, proposal) };
+  const { data, ...notice } = proposalNotice(type, at, proposal_id, proposal);
+  return { id, actor, owners: ownersOf(proposal), notice: { ...notice, data: { ...data, ...(by && { by }) } } };
 }
 
 const ofProduct = (
   type: NoticeType,
   { id, at, actor }: Message,
-  { id: product, sku, status, order, zero_because }: NplUpdated & Pick<NplStatusChanged, 'status' | 'zero_because'>,
+  { id: product, sku, status, order, zero_because, by }: NplUpdated & Pick<NplStatusChanged, 'status' | 'zero_because'>,
 ): Happening => {
-  const data = { id: product, name: sku, status, ...(order && { order }), ...(zero_because && { zero_because }) };
+  const data = {
+    id: product,
+    name: sku,
+    status,
+    ...(by && { by }),
+    ...(order && { order }),
+    ...(zero_because && { zero_because }),
+  };
   return { id, actor, owners: [], notice: { type, timestamp: at, data } };
 };
 

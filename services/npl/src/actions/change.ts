@@ -123,11 +123,11 @@ export async function recordChange(
   from: NplRecord['status'] | null,
   { _id: id, sku, version, status, fmb }: NplRecord,
   at: string,
-  { user_id: actor }: Identity,
+  { user_id: actor, name }: Identity,
   eventId?: string,
   order?: NplRecord['order'],
 ): Promise<void> {
-  const about: NplUpdated = { id, sku, version, ...(order && { order }) };
+  const about: NplUpdated = { id, sku, version, ...(name && { by: name }), ...(order && { order }) };
   const why = status === 'fmb_triggered' ? fmb?.figures?.zero_because : undefined;
   const moved: NplStatusChanged = { ...about, status_from: from, status, ...(why && { zero_because: why }) };
   const message =

@@ -118,7 +118,13 @@ export async function recordChange(
       : {
           subject: PROPOSAL_STATUS_CHANGED,
           ...event,
-          data: { ...about, status_from: from, status, proposal: describePlan(after) },
+          data: {
+            ...about,
+            status_from: from,
+            status,
+            proposal: describePlan(after),
+            ...(identity.name && { by: identity.name }),
+          },
         };
   await recordEvent(db, session, message, opId);
 }
