@@ -93,6 +93,11 @@ describe('GET /forecaster', () => {
     const plan = 'sku=K1&discount=12&weeks=2&start_yw=202701';
     const { pnl, sensitivity } = await asked(plan);
     const response = await harness.raw(`/forecaster?${plan}&format=csv&labels=hr`);
+    // how many depths there are, as of any list
+    const counted = [await harness.raw(`/forecaster?${plan}`), response].map(({ headers }) =>
+      headers.get('x-total-count'),
+    );
+    expect(counted.map(Number)).toEqual([sensitivity.length, sensitivity.length + 1]);
     expect(response.headers.get('content-disposition')).toMatch(/filename="?forecast-\d{4}-\d\d-\d\d\.csv/);
     const [head, ...lines] = (await response.text())
       .trim()

@@ -3,7 +3,7 @@ import { FORECAST_COLUMNS, forecaster } from '@promo/contracts/promo-analytics/f
 import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
 import type { Certainty, Outcome } from '@promo/contracts/promo-analytics/words';
 import type { Serve } from '@promo/http/serve';
-import { fileOf } from '@promo/lists/answer';
+import { countRows, fileOf } from '@promo/lists/answer';
 import { firstDayOf } from '@promo/retail/weeks';
 import type { Context } from '../context.ts';
 import { placementOf } from '../domain/forecast/placement.ts';
@@ -12,7 +12,7 @@ import { weekAt } from '../domain/week-at.ts';
 
 /** Which depth serves an outcome best, and what it earns. */
 export function forecasterRoutes(serve: Serve, { forecasts, nc30, plans, placementOfSource }: Context): void {
-  serve(forecaster, async ({ query }) => {
+  serve(forecaster, async ({ query, reply }) => {
     const { sku, start_yw, discount } = query;
     const startWeek = weekAt('start_yw', start_yw);
     const context = await forecasts.context(startWeek);
@@ -30,8 +30,13 @@ export function forecasterRoutes(serve: Serve, { forecasts, nc30, plans, placeme
     const question = { ordinal, outcome, weeks, funding, discount, certainty, startWeek, feature, display };
     const checked = (promo_price: number) => check({ promo_price });
     const { format = 'json', labels } = query;
-    if (format === 'json') return forecasterOf(context, question, checked);
+    if (format === 'json') {
+      const answer = forecasterOf(context, question, checked);
+      countRows(reply, answer.sensitivity.length);
+      return answer;
+    }
     const rows = forecastRowsOf(context, question, checked).map((row) => ({ ...row, start_yw: start_yw ?? null }));
+    countRows(reply, rows.length);
     return fileOf({ format, labels }, { name: 'forecast', columns: FORECAST_COLUMNS }, [rows]);
   });
 }
