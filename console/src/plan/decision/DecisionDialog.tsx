@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { type Decision, MAX_SHORT_NAMED, PROPOSAL_LONGEST } from '@promo/contracts/promo-proposals/words';
+import { type Decision, PROPOSAL_LONGEST } from '@promo/contracts/promo-proposals/words';
 import { useRef, useState } from 'react';
 import { isoDay } from '../../format/dates.ts';
 import { useText } from '../../i18n/messages.ts';
@@ -16,9 +16,6 @@ import { Part, Together } from './Together.tsx';
 import { text } from './text.ts';
 import { type Outcome, useDecisions } from './useDecisions.ts';
 import { Warnings } from './Warnings.tsx';
-
-/** So many products that lack stock are named of each of several proposals. */
-const NAMED_OF_MANY = 3;
 
 interface Props {
   readonly asked: Asked;
@@ -107,7 +104,7 @@ function Question({ asked: { decision, rows }, onCancel, onConfirm }: QuestionPr
             <Warnings row={row} />
             {row.proposal.status === 'submitted' && (
               <span className={classes.stock}>
-                <StockInFull proposal={row.proposal} most={rows.length > 1 ? NAMED_OF_MANY : MAX_SHORT_NAMED} />
+                <StockInFull proposal={row.proposal} />
               </span>
             )}
           </li>

@@ -1,5 +1,6 @@
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import type { WaitingStock } from '@promo/contracts/promo-proposals/shortfalls';
+import { MAX_SHORT_NAMED } from '@promo/contracts/promo-proposals/words';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { number, wholeUnits } from '../../format/numbers.ts';
@@ -27,17 +28,10 @@ export function StockInShort({ stock }: { stock: WaitingStock | undefined }) {
   return <span className={classes.plain}>{told}</span>;
 }
 
-interface Props {
-  readonly proposal: Proposal;
-  /** So many products are named. */
-  readonly most: number;
-}
-
-/** In the dialog of a decision, as of now: which products run short, and what each lacks. */
-export function StockInFull({ proposal: { id, skus }, most }: Props) {
+/** In the dialog of a decision, as of now: how many products run short, and behind it which, and what each lacks. In a line, so that nothing moves when it comes. */
+export function StockInFull({ proposal: { id, skus } }: { proposal: Proposal }) {
   const words = useText(text);
   const { data, isPending } = useQuery(economicsOf(id));
-  // room for what comes
   if (isPending) return '\u00a0';
   const { lines, known, short, missing } = stockOf(data ? [data] : []);
   if (!data || known === 0) return words.stockUnknown;
@@ -45,14 +39,15 @@ export function StockInFull({ proposal: { id, skus }, most }: Props) {
   if (short === 0) return [words.stockEnough, rest];
   const names = new Map(skus.map(({ code, name }) => [code, name]));
   const first = lackingMost(data.lines)
-    .slice(0, most)
+    .slice(0, MAX_SHORT_NAMED)
     .map((line) => ({ ...line, name: names.get(line.code) ?? null }));
-  return [
-    <strong key="short">{words.short(short, lines, number(missing))}</strong>,
-    ': ',
-    named(first, short, words),
-    rest,
-  ];
+  return (
+    <details>
+      <summary>{words.short(short, lines, number(missing))}</summary>
+      {named(first, short, words)}
+      {rest}
+    </details>
+  );
 }
 
 function named(first: readonly Short[], all: number, words: Words): string {
