@@ -124,6 +124,7 @@ test('the calendar is worked on: a bar is pulled, stretched and taken back, by m
 test('a bar that cannot be moved says why', async () => {
   const page = await pageOf(browser, 'Planner');
   await page.goto('/calendar');
+  await inPlace(page);
   await page.locator('a[data-status="approved"]').first().hover();
   await page.getByRole('tooltip').getByText('U ovom stanju akcija se ne može pomaknuti.').waitFor();
   await page.context().close();
