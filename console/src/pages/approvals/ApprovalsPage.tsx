@@ -7,7 +7,7 @@ import { matches } from '../../format/sort.ts';
 import { useText } from '../../i18n/messages.ts';
 import { type Asked, asSeen, type Concern } from '../../plan/decision/concern.ts';
 import { DecisionButtons, useDecisionKeys } from '../../plan/decision/DecisionButtons.tsx';
-import { StockInShort } from '../../plan/decision/Stock.tsx';
+import { StockInShort } from '../../plan/decision/StockInShort.tsx';
 import { Warnings } from '../../plan/decision/Warnings.tsx';
 import { Margin, marginColumn } from '../../plan/economics/marginColumn.tsx';
 import { ownerOf, people } from '../../plan/people.ts';

@@ -3,7 +3,7 @@ import { DECISIONS, type Decision } from '@promo/contracts/promo-proposals/words
 import { useText } from '../../i18n/messages.ts';
 import { useShortcut } from '../../ui/shortcuts.tsx';
 import { COLORS } from './colors.ts';
-import { text } from './text.ts';
+import { text } from './decisions.text.ts';
 
 /** Approval stands last. */
 const [APPROVE, ...OTHERS] = DECISIONS;

@@ -11,7 +11,8 @@ import { namesOf, withNames } from '../warning-names.ts';
 import { COLORS } from './colors.ts';
 import { type Asked, areForeseen, type Concern } from './concern.ts';
 import classes from './DecisionDialog.module.css';
-import { StockInFull } from './Stock.tsx';
+import { text as decisionText } from './decisions.text.ts';
+import { StockInFull } from './StockInFull.tsx';
 import { Part, Together } from './Together.tsx';
 import { text } from './text.ts';
 import { type Outcome, useDecisions } from './useDecisions.ts';
@@ -76,6 +77,7 @@ interface QuestionProps {
 
 function Question({ asked: { decision, rows }, onCancel, onConfirm }: QuestionProps) {
   const words = useText(text);
+  const { decisions, endsTomorrow, planLost } = useText(decisionText);
   const [feedback, setFeedback] = useState('');
   const [lacking, setLacking] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -110,8 +112,8 @@ function Question({ asked: { decision, rows }, onCancel, onConfirm }: QuestionPr
           </li>
         ))}
       </ul>
-      {ends && <Text size="sm">{words.endsTomorrow}</Text>}
-      {loses && <Text size="sm">{words.planLost}</Text>}
+      {ends && <Text size="sm">{endsTomorrow}</Text>}
+      {loses && <Text size="sm">{planLost}</Text>}
       <Together ids={rows.map(({ proposal }) => proposal.id)} />
       <Textarea
         ref={field}
@@ -133,7 +135,7 @@ function Question({ asked: { decision, rows }, onCancel, onConfirm }: QuestionPr
           {words.cancel}
         </Button>
         <Button color={COLORS[decision]} onClick={() => void confirm()}>
-          {words.decisions[decision]}
+          {decisions[decision]}
         </Button>
       </Group>
     </Stack>

@@ -7,7 +7,7 @@ import { sortedBy } from '../../format/sort.ts';
 import { useText } from '../../i18n/messages.ts';
 import { useMe } from '../../session/session.tsx';
 import { draftOf, firstDay } from '../draft.ts';
-import { text } from './text.ts';
+import { text } from './decisions.text.ts';
 
 /** The way to what waits for a decision and starts soonest; to the inbox, which is empty then, where nothing does. */
 export function NextToDecide({ after }: { after: number }) {

@@ -14,7 +14,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** What speaks against approving: days that have passed, open conflicts, and prices above the lowest in 30 days; and what of it is not known. Of stock it says nothing; `Stock.tsx` does. */
+/** What speaks against approving: days that have passed, open conflicts, and prices above the lowest in 30 days; and what of it is not known. Of stock it says nothing; `StockInShort.tsx` does. */
 export function Warnings({ row: { proposal, conflicts, breaches, nc30 }, children }: Props) {
   const words = useText(text);
   // all lines with a price are in it, once it is known

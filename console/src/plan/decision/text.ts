@@ -1,6 +1,6 @@
 import { count, enCount, hrCount, messages } from '../../i18n/messages.ts';
 
-/** Texts of deciding on proposals. */
+/** Texts of the dialog of a decision, and of what speaks against approving. */
 export const text = messages({
   hr: {
     conflicts: (n: number) => hrCount(n, 'sukob', 'sukoba', 'sukoba'),
@@ -23,14 +23,11 @@ export const text = messages({
       `bez dovoljno zalihe ${count(n)} od ${hrCount(all, 'artikla', 'artikla', 'artikala')}, nedostaje ${units} kom`,
     lacks: (name: string, units: string) => `${name} (${units})`,
     andMore: (n: number) => `i još ${count(n)}`,
-    decisions: { approve: 'Odobri', reject: 'Odbij', request_revision: 'Na doradu' },
     asking: {
       approve: (n: number) => `Odobriti ${hrCount(n, 'prijedlog', 'prijedloga', 'prijedloga')}?`,
       reject: (n: number) => `Odbiti ${hrCount(n, 'prijedlog', 'prijedloga', 'prijedloga')}?`,
       request_revision: (n: number) => `Vratiti na doradu ${hrCount(n, 'prijedlog', 'prijedloga', 'prijedloga')}?`,
     },
-    endsTomorrow: 'Akcija traje: na blagajnama završava sutra.',
-    planLost: 'Akcija koja je prošla gubi plan s kojim je odobrena: više se ne uspoređuje s ostvarenim.',
     feedback: 'Obrazloženje za planera',
     feedbackNeeded: 'Napišite razlog: planer mora znati što promijeniti.',
     optional: 'nije obavezno',
@@ -40,8 +37,6 @@ export const text = messages({
       reject: 'odbijeno',
       request_revision: 'vraćeno na doradu',
     },
-    next: (title: string) => `Sljedeći: ${title}`,
-    none: 'Ništa više ne čeka',
     stale: 'promijenjeno u međuvremenu: pogledajte ga ponovno',
     refused: 'nije uspjelo',
     waiting: 'čeka…',
@@ -69,15 +64,11 @@ export const text = messages({
       `not enough stock for ${count(n)} out of ${enCount(all, 'product', 'products')}, ${units} units missing`,
     lacks: (name: string, units: string) => `${name} (${units})`,
     andMore: (n: number) => `and ${count(n)} more`,
-    decisions: { approve: 'Approve', reject: 'Reject', request_revision: 'Ask for revision' },
     asking: {
       approve: (n: number) => `Approve ${enCount(n, 'proposal', 'proposals')}?`,
       reject: (n: number) => `Reject ${enCount(n, 'proposal', 'proposals')}?`,
       request_revision: (n: number) => `Send ${enCount(n, 'proposal', 'proposals')} back for revision?`,
     },
-    endsTomorrow: 'The promotion runs: it ends at the tills tomorrow.',
-    planLost:
-      'A promotion that is over loses the plan it was approved with: it is no longer compared with what came of it.',
     feedback: 'Reason, for the planner',
     feedbackNeeded: 'Write a reason: the planner must know what to change.',
     optional: 'optional',
@@ -87,8 +78,6 @@ export const text = messages({
       reject: 'rejected',
       request_revision: 'sent back for revision',
     },
-    next: (title: string) => `Next: ${title}`,
-    none: 'Nothing else waits',
     stale: 'changed meanwhile: look at it again',
     refused: 'failed',
     waiting: 'waiting…',

@@ -6,7 +6,7 @@ import { call } from '../../../api/client.ts';
 import { isStale } from '../../../api/errors.ts';
 import { isoDay } from '../../../format/dates.ts';
 import { useText } from '../../../i18n/messages.ts';
-import { text as decisionText } from '../../../plan/decision/text.ts';
+import { text as decisionText } from '../../../plan/decision/decisions.text.ts';
 import { losesPlan, runsOn } from '../../../plan/running.ts';
 import { confirmRemoval, offerUndo } from '../../../ui/confirm.tsx';
 import { guess, useAction } from '../../../ui/useAction.ts';

@@ -1,0 +1,31 @@
+import type { WaitingStock } from '@promo/contracts/promo-proposals/shortfalls';
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import { wholeUnits } from '../../format/numbers.ts';
+import { useText } from '../../i18n/messages.ts';
+import { text } from './text.ts';
+import classes from './Warnings.module.css';
+
+type Words = (typeof text)['hr'];
+type Short = WaitingStock['short'][number];
+
+/** Among the warnings of a list: how many products of a proposal ran short when it was last saved; undefined while it is not known. */
+export function StockInShort({ stock }: { stock: WaitingStock | undefined }) {
+  const words = useText(text);
+  const { lines = 0, lines_known: known = 0, lines_short: short = 0 } = stock ?? {};
+  if (stock && short > 0)
+    return (
+      <span title={named(stock.short, short, words)}>
+        <IconAlertTriangle size={14} aria-hidden />
+        {words.stockShort(short)}
+      </span>
+    );
+  const told = known === 0 ? words.stockUnknown : known < lines ? words.stockKnown(known, lines) : words.stockEnough;
+  return <span className={classes.plain}>{told}</span>;
+}
+
+/** The products that lack most with what each lacks, and how many more there are. */
+export function named(first: readonly Short[], all: number, words: Words): string {
+  const told = first.map(({ code, name, shortfall }) => words.lacks(name ?? code, wholeUnits(shortfall))).join(', ');
+  const more = all - first.length;
+  return more > 0 ? `${told} ${words.andMore(more)}` : told;
+}
