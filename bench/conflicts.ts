@@ -187,6 +187,7 @@ function buildPlans(): Plan[] {
       lines: new Map(lines),
       lineDepths: lines.map(([, { depth }]) => depth ?? Number.NaN),
       expected: null,
+      needs: [],
       numbers: Array.from(codes, (code) => numbers.numberOf(code)),
     };
   });

@@ -2,7 +2,6 @@ import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
 import { round2 } from '@promo/retail/round';
 import { weeksBetween } from '@promo/retail/weeks';
 import { cwLabel } from '../proposal/cw-label.ts';
-import { toldExpected } from '../proposal/kept-expected.ts';
 import type { Plan } from './plan.ts';
 
 export interface CalendarFilter {
@@ -71,5 +70,5 @@ export const entryOf = (plan: Plan, nConflicts: number, nNc30Conflicts: number):
   version: plan.version,
   n_conflicts: nConflicts,
   n_nc30_conflicts: nNc30Conflicts,
-  expected: toldExpected(plan.expected),
+  expected: plan.expected,
 });

@@ -1,4 +1,5 @@
 import type { User } from '@promo/contracts/fields';
+import type { Expected } from '@promo/contracts/promo-proposals/expected';
 import { involvedIn } from '@promo/contracts/promo-proposals/rights';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { dayOf } from '@promo/retail/calendar';
@@ -6,7 +7,7 @@ import { depthOf, mechanicOf, plannedUnitCents } from '@promo/retail/depth';
 import { cents } from '@promo/retail/money';
 import type { SaleKind } from '@promo/retail/nc30';
 import { daysOf } from '../proposal/days.ts';
-import type { KeptExpected } from '../proposal/kept-expected.ts';
+import { toldExpected } from '../proposal/kept-expected.ts';
 import { type Contents, type ProposalRecord, type Span, spanOf } from '../proposal/proposal.ts';
 
 export interface PlanLine {
@@ -53,7 +54,9 @@ export interface Plan {
   readonly co_planner_ids: readonly number[];
   /** Who had a hand in it, user ids. */
   readonly involved_ids: readonly number[];
-  readonly expected: KeptExpected | null;
+  readonly expected: Expected | null;
+  /** Units that each line was expected to sell in all when it was last saved, in their order; null where nothing says. */
+  readonly needs: readonly (number | null)[];
   /** Of the lines that have a depth: their number, and the sum of their depths, percent. */
   readonly depths: { readonly count: number; readonly sum: number };
   /** By code. */
@@ -151,7 +154,8 @@ export function planOf(record: PlanSource, numbers: CodeNumbers): Plan {
     proposed_by_id,
     co_planner_ids,
     involved_ids: involvedIn(record),
-    expected,
+    expected: toldExpected(expected),
+    needs: expected?.needs ?? [],
     depths: { count: depths.length, sum: depths.reduce((sum, depth) => sum + depth, 0) },
     lines: new Map(lines),
     numbers: lines.map(([code]) => numbers.numberOf(code)),

@@ -20,7 +20,7 @@ export function waitingStockOf(
   supply: ReadonlyMap<string, Supply>,
   thisWeek: number,
 ): WaitingStock[] {
-  const needing = waiting.map((plan) => ({ plan, needs: plan.expected?.needs ?? [] }));
+  const needing = waiting.map((plan) => ({ plan, needs: plan.needs }));
   const looked = stockFor([...approved, ...needing], supply, thisWeek);
   return looked.flatMap(({ plan, lines: known }) => {
     if (plan.status === 'approved') return [];
