@@ -83,8 +83,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
       'proposal.submitted': (what, { planner, by }) =>
         `Proposal ${what} waits for approval${inBrackets([planner, by !== planner && by && `submitted by ${by}`])}.`,
       'proposal.decided': (what, { status, by }) =>
-        `Proposal ${what} was ${decided.en[status as 'approved']}${by ? ` by ${by}` : ''}.`,
-      'proposal.returned': (what, { by }) => `Proposal ${what} was sent back for revision${by ? ` by ${by}` : ''}.`,
+        `Proposal ${what} was ${decided.en[status as 'approved']}${byWhom(by)}.`,
+      'proposal.returned': (what, { by }) => `Proposal ${what} was sent back for revision${byWhom(by)}.`,
       'proposal.starts_soon': (what, { start_date }) =>
         `Promotion ${what} starts on ${WORDS.en.day(start_date ?? '')}.`,
       'proposal.conflict_found': (what, { other, n_skus }) =>
@@ -99,12 +99,12 @@ const WORDS: Readonly<Record<Language, Words>> = {
           : `New product ${what} must be ordered now.`,
       'new_product.order_changed': (what, { order, by }) =>
         order
-          ? `The order of new product ${what} was corrected${by ? ` by ${by}` : ''}: ${WORDS.en.order(order)}`
-          : `New product ${what} was phased out${by ? ` by ${by}` : ''} though it is ordered.`,
+          ? `The order of new product ${what} was corrected${byWhom(by)}: ${WORDS.en.order(order)}`
+          : `New product ${what} was phased out${byWhom(by)} though it is ordered.`,
       'new_product.delivery_late': (what, { order }) =>
         `The delivery of new product ${what} is late: it was expected on ${WORDS.en.day(order?.expected_date ?? '')}.`,
       'import.failed': (what, { reason, by }) =>
-        `The import of “${dataset('en', what)}”${by ? ` by ${by}` : ''} failed: ${reason}`,
+        `The import of “${dataset('en', what)}”${byWhom(by)} failed: ${reason}`,
       'sweep.missed': (what) =>
         `The daily order check of ${WORDS.en.day(what)} was not finished an hour after it was due.`,
     },
@@ -126,6 +126,9 @@ const dataset = (language: Language, key: string): string =>
 
 const named = (language: Language, name: string | null | undefined, id: number | null | undefined): string =>
   `${WORDS[language].quoted(name ?? WORDS[language].untitled)} (#${id})`;
+
+/** Who did it, in English; nothing where nobody is known. */
+const byWhom = (by: string | null | undefined): string => (by ? ` by ${by}` : '');
 
 /** Names beside what they have to do with; nothing where nobody is known. */
 const inBrackets = (parts: readonly (string | false | null | undefined)[]): string => {
