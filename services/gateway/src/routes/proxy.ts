@@ -234,17 +234,18 @@ function replyOptions(declared: Route, service: string, load: Load): ReplyOption
         () => fail(reply as FastifyReply, 503, gatewayMessage.service_unreachable({ service })),
       );
     },
-    onError: (reply, { error }) => {
+    onError: (failed, { error }) => {
+      const reply = failed as FastifyReply;
       const { statusCode, message, cause } = error as Error & { statusCode?: number };
-      endUpstream((reply as FastifyReply).request, error);
+      endUpstream(reply.request, error);
       // The caller has hung up, and the service was told or has failed.
-      if ((reply as FastifyReply).raw.destroyed) return shedding.leave((reply as FastifyReply).request);
+      if (reply.raw.destroyed) return shedding.leave(reply.request);
       const reason = cause instanceof Error ? cause.message : message;
-      (reply as FastifyReply).log.warn({ service, route, reason }, 'no answer');
+      reply.log.warn({ service, route, reason }, 'no answer');
       if (statusCode === 504 && shedding.waits())
-        return fail(reply as FastifyReply, 503, gatewayMessage.service_overloaded({ service }));
-      if (statusCode === 504) return fail(reply as FastifyReply, 504, serviceMessage.service_slow({ service }));
-      return fail(reply as FastifyReply, 503, gatewayMessage.service_unreachable({ service }));
+        return fail(reply, 503, gatewayMessage.service_overloaded({ service }));
+      if (statusCode === 504) return fail(reply, 504, serviceMessage.service_slow({ service }));
+      return fail(reply, 503, gatewayMessage.service_unreachable({ service }));
     },
   };
 }
