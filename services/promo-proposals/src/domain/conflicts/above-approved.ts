@@ -2,7 +2,8 @@ import type { FrozenForecast } from '@promo/contracts/promo-proposals/forecast';
 import type { Nc30Country } from '@promo/retail/nc30';
 import { type CodeNumbers, type Plan, planOf, unitCents } from '../calendar/plan.ts';
 import type { ProposalRecord } from '../proposal/proposal.ts';
-import { type Spoil, SpoilIndex, spoiledCodes } from './spoil-index.ts';
+import { type Spoil, spoiledCodes } from './spoil.ts';
+import { SpoilIndex } from './spoil-index.ts';
 
 /** A line above the price of an approved plan in the days that it is held against. */
 export interface Above {

@@ -8,7 +8,8 @@ import { CodeNumbers, type Plan, planOf, unitCents } from '../calendar/plan.ts';
 import { NOTHING_EXPECTED, plan, proposal } from '../proposal/proposal.fixture.ts';
 import type { ProposalRecord } from '../proposal/proposal.ts';
 import { lossOf, nc30AcknowledgedAmong, nc30ConflictsOf, spoilSeverity } from './nc30-conflicts.ts';
-import { type Spoil, SpoilIndex, spoiledCodes } from './spoil-index.ts';
+import { type Spoil, spoiledCodes } from './spoil.ts';
+import { SpoilIndex } from './spoil-index.ts';
 
 type Given = Parameters<typeof plan>[0];
 const numbers = new CodeNumbers();

@@ -24,7 +24,7 @@ import {
   severityBetween,
   sidesOf,
 } from './conflicts.ts';
-import { type Spoil, spoiledCodes } from './spoil-index.ts';
+import { type Spoil, spoiledCodes } from './spoil.ts';
 
 /** What an acknowledged spoil depends on: the terms versions of the two proposals, and the severity that was accepted. */
 export interface Nc30State {

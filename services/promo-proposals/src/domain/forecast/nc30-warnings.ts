@@ -5,7 +5,7 @@ import { depthOf, mechanicOf } from '@promo/retail/depth';
 import { isMultiBuy } from '@promo/retail/mechanics';
 import { cents } from '@promo/retail/money';
 import { clearFrom, lossOf } from '../conflicts/nc30-conflicts.ts';
-import { type Spoil, spoiledCodes } from '../conflicts/spoil-index.ts';
+import { type Spoil, spoiledCodes } from '../conflicts/spoil.ts';
 import type { ProposalRecord } from '../proposal/proposal.ts';
 import { warnEach, warnOnce } from './lines-warned.ts';
 
