@@ -30,7 +30,7 @@ export const text = messages({
     products: 'Artikli',
     expected: 'Treba, kom',
     atMost: 'Najviše (9 od 10)',
-    atMostMeans: 'Toliko se ne premašuje u 9 od 10 slučajeva',
+    atMostMeans: 'Toliko se ne premašuje u 9 od 10 slučajeva; pojedini tjedan akcije odstupa više nego cijela akcija',
     upTo: (units: string) => `najviše ${units}`,
     expectedTable: 'Očekivana prodaja odobrenih akcija po tjednima i artiklima',
     expectedHint: (units: string) =>
@@ -69,7 +69,7 @@ export const text = messages({
     products: 'Products',
     expected: 'Needed, pcs',
     atMost: 'At most (9 of 10)',
-    atMostMeans: 'Not exceeded in 9 cases out of 10',
+    atMostMeans: 'Not exceeded in 9 cases out of 10; a single week of a promotion swings more than the whole of it',
     upTo: (units: string) => `at most ${units}`,
     expectedTable: 'Expected sales of approved promotions by week and product',
     expectedHint: (units: string) =>
