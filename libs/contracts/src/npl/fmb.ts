@@ -123,7 +123,7 @@ export const OrderLine = Type.Object({
 export const Orders = Type.Object({
   date: Day('Today, in Europe/Zagreb'),
   n_lines: Type.Integer(),
-  value: Type.Number({ description: 'Sum over lines with a cost, euro net of VAT' }),
+  value: number('Sum over lines with a cost, euro net of VAT; null where none has one'),
   due_unmarked: Type.Integer({
     description:
       'Approved products whose last day to order has come and that no check has triggered yet, without those of which there is enough; they are no lines',
@@ -134,7 +134,7 @@ export const Orders = Type.Object({
       supplier_name: Text,
       n_lines: Type.Integer(),
       qty: Type.Integer(),
-      value: Type.Number({ description: 'Sum over lines with a cost, euro net of VAT' }),
+      value: number('Sum over lines with a cost, euro net of VAT; null where none has one'),
       latest_order_date: Day('The earliest of its lines'),
       lines: Type.Array(OrderLine, { description: 'The most urgent first' }),
     }),

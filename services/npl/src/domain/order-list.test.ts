@@ -138,6 +138,18 @@ describe('orders', () => {
     ]);
   });
 
+  test('of a supplier none of whose lines has a cost have no value, rather than 0', () => {
+    const orders = ordersOf(
+      [record(1, DINARA, '2026-11-21', 36, null), record(2, KVARNER, '2026-11-25', 24, 110)],
+      TODAY,
+    );
+    expect(orders.suppliers.map(({ supplier_id, value }) => [supplier_id, value])).toEqual([
+      ['D4', null],
+      ['D2', 26.4],
+    ]);
+    expect(orders.value).toBe(26.4);
+  });
+
   // 0.57 · 100 is 56.99999999999999
   test('lose no cent to rounding', () => {
     expect(
@@ -148,6 +160,6 @@ describe('orders', () => {
   });
 
   test('are none when nothing was triggered', () => {
-    expect(ordersOf([], TODAY)).toEqual({ date: '2026-11-21', n_lines: 0, value: 0, suppliers: [] });
+    expect(ordersOf([], TODAY)).toEqual({ date: '2026-11-21', n_lines: 0, value: null, suppliers: [] });
   });
 });

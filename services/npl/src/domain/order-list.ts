@@ -2,6 +2,7 @@ import type { Orders } from '@promo/contracts/npl/fmb';
 import { isCovered } from '@promo/contracts/npl/words';
 import { fold } from '@promo/retail/fold';
 import { euro, worthAtCost } from '@promo/retail/money';
+import { round2, sumOfKnown } from '@promo/retail/round';
 import { soonestOrder } from './fmb/soonest-order.ts';
 import type { ListedRecord } from './record.ts';
 
@@ -77,6 +78,8 @@ function lineOf(record: ListedRecord, today: Temporal.PlainDate): Line[] {
   ];
 }
 
-/** Sum of cents, so that no hair of a cent remains. */
-const worthOf = (rows: readonly { readonly value: number | null }[]): number =>
-  rows.reduce((sum, { value }) => sum + Math.round((value ?? 0) * 100), 0) / 100;
+const worthOf = (rows: readonly { readonly value: number | null }[]): number | null =>
+  sumOfKnown(
+    rows.map(({ value }) => value),
+    round2,
+  );
