@@ -105,7 +105,7 @@ export const Nc30Result = Type.Object({
   max_announceable_price: nullable(
     Type.Number({
       description:
-        'The highest price that may be announced as reduced at this start: nc30_price − 0.01; where that is frozen, at most the campaign’s lowest',
+        'The highest price that may be announced as reduced at this start: nc30_price − 0.01; where that is frozen, at most the campaign’s lowest; null where the rule does not apply',
     }),
   ),
 });

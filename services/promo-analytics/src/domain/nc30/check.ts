@@ -118,7 +118,7 @@ function nc30Check(
     announceable,
     printable_discount_pct: announceable ? printable(cents, lowest as number) : null,
     earliest_start: applies ? earliestStart(referenceAt, start, rule, cents) : null,
-    max_announceable_price: lowest === null || lowest < 1 ? null : Math.min(lowest - 1, ceiling) / 100,
+    max_announceable_price: !applies || lowest === null || lowest < 1 ? null : Math.min(lowest - 1, ceiling) / 100,
   };
 }
 

@@ -306,7 +306,10 @@ const CASES: readonly Case[] = [
     start: '2026-10-26',
     price: 3.2,
     perishable: true,
-    expected: { ok: true, applies: false, reason: 'perishable', rule: 'exempt', announceable: null },
+    expected: {
+      ...{ ok: true, applies: false, reason: 'perishable', rule: 'exempt' },
+      ...{ announceable: null, earliest_start: null, max_announceable_price: null },
+    },
   },
   {
     name: 'and above it is not',
