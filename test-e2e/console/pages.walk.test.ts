@@ -113,7 +113,12 @@ const PAGES: Readonly<Record<string, Looked>> = {
   results: { path: '/results', role: 'Planner', sign: 'tbody tr', charted: true },
   'results by depth in English': { path: '/results?group=depth', role: 'Planner', sign: 'tbody tr', charted: true },
   'shelf labels': { path: '/proposals/4/labels', role: 'Planner', sign: 'ul[aria-label] li' },
-  'evidence of a proposal': { path: '/proposals/4/evidence', role: 'Planner', sign: 'tbody tr' },
+  'evidence of a proposal': {
+    path: '/proposals/22/evidence',
+    role: 'Planner',
+    sign: 'tbody tr',
+    open: (page) => page.getByRole('table', { name: 'Tko je i kada odlučio o planiranim cijenama' }).waitFor(),
+  },
   'evidence of a price in English': {
     path: '/proposals/5',
     role: 'Planner',

@@ -50,7 +50,8 @@ const DECIDED: Readonly<Record<Language, Readonly<Record<Decision, string>>>> = 
   en: { approve: 'Approved', reject: 'Rejected', request_revision: 'Sent back for revision' },
 };
 
-const decidedAs = (decision: string, into: Language): string => DECIDED[into][decision as Decision] ?? decision;
+/** A decision in words. */
+export const decidedAs = (decision: string, into: Language): string => DECIDED[into][decision as Decision] ?? decision;
 
 /** A proposal's state in words. */
 export const stateOf = (status: string, into: Language = 'hr'): string =>

@@ -6,9 +6,10 @@ import type { ForecastStore } from './memory/forecast-store.ts';
 import type { HeldResults } from './memory/held-results.ts';
 import type { CurrentEvidence, CurrentLowest, CurrentNc30 } from './memory/nc30-checks.ts';
 import type { PlacementOfSource } from './memory/usual-placements.ts';
+import type { Peers } from './peers.ts';
 
 /** What routes, messages, queries and actions work with. */
-export interface Context extends Proposals {
+export interface Context extends Proposals, Peers {
   readonly client: MongoClient;
   readonly db: Db;
   readonly facts: FactsStore;

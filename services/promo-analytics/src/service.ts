@@ -27,6 +27,7 @@ import { keepPlanFunding } from './memory/held-funding.ts';
 import { holdResults } from './memory/held-results.ts';
 import { currentNc30 } from './memory/nc30-checks.ts';
 import { holdUsualPlacements } from './memory/usual-placements.ts';
+import { peersOver } from './peers.ts';
 import { exportRoutes } from './routes/exports.ts';
 import { forecasterRoutes } from './routes/forecaster.ts';
 import { forecastRoutes } from './routes/forecasts.ts';
@@ -86,6 +87,7 @@ export async function start(config: Config, options: Options): Promise<Service> 
     now,
     ...nc30,
     ...proposalsOver(bus),
+    ...peersOver(bus),
   };
   starting.use(subscribe(bus, context));
   starting.use(keepLearning(context, logger));

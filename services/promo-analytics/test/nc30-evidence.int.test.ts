@@ -1,7 +1,9 @@
+import { answer } from '@promo/bus/answer';
 import { ask } from '@promo/bus/ask';
 import type { Bus } from '@promo/bus/connect';
 import type { nc30Evidence as route } from '@promo/contracts/promo-analytics/nc30';
 import { nc30Evidence } from '@promo/contracts/promo-analytics/plan-queries';
+import { proposalDecisions } from '@promo/contracts/promo-proposals/queries';
 import type { ResponseOf } from '@promo/contracts/route';
 import { testBus } from '@promo/testing/bus';
 import { eventually } from '@promo/testing/eventually';
@@ -77,7 +79,26 @@ describe('GET /nc30/evidence', () => {
     expect(days[16]).toMatchObject({ origin: 'regular', ...imported(first), proposal_id: null });
     expect(days[18]).toMatchObject({ origin: 'planned', ...nobody, proposal_id: 7 });
     const last = await ledgerOf(harness.db).findOne({ _id: 2 });
-    expect(of).toEqual({ checked_at: at, data_version: 3, ledger: { seq: 2, hash: last?.hash } });
+    expect(of).toEqual({ decided: null, checked_at: at, data_version: 3, ledger: { seq: 2, hash: last?.hash } });
+  });
+
+  it('tells who decided on the proposals that plan prices of the days, as promo-proposals has it', async () => {
+    const asked: number[][] = [];
+    const approved = {
+      proposal_id: 7,
+      by: { id: 6, name: 'Rea Reviewer' },
+      acted_by: 6,
+      at: '2026-11-20T10:00:00.000Z',
+      decision: 'approve',
+    };
+    await using _ = answer(asker, proposalDecisions, ({ ids }) => {
+      asked.push(ids);
+      return { decided: [approved] };
+    });
+    await asker.connection.flush();
+    expect((await evidenceOf('sku=KAVA&promo_price=3.29&start_date=2026-12-05')).decided).toEqual([approved]);
+    expect((await evidenceOf('sku=KAVA&promo_price=2')).decided).toEqual([]);
+    expect(asked).toEqual([[7]]);
   });
 
   it('is that of the check, also without the plans of the proposal that asks and in a campaign', async () => {
@@ -118,10 +139,10 @@ it('answers the lines of a proposal on the bus, in their order', async () => {
   const line = { code: 'KAVA', promo_price: 3.29, mechanic: null, sale_kind: 'action' } as const;
   const request = { start_date: '2026-12-05', proposal_id: null };
   const lines = [{ ...line, code: 'NOVO' }, { ...line, promo_price: null }, line];
-  const answer = await ask(asker, nc30Evidence, { ...request, lines });
+  const answered = await ask(asker, nc30Evidence, { ...request, lines });
   const { result, days } = await evidenceOf('sku=KAVA&promo_price=3.29&start_date=2026-12-05');
-  expect(answer.lines.slice(1)).toEqual([null, { result, days }]);
-  expect(answer.lines[0]?.result.sku).toBe('NOVO');
+  expect(answered.lines.slice(1)).toEqual([null, { result, days }]);
+  expect(answered.lines[0]?.result.sku).toBe('NOVO');
   const most = await ask(asker, nc30Evidence, { ...request, lines: Array.from({ length: 50 }, () => line) });
   expect(most.lines).toHaveLength(50);
   await expect(

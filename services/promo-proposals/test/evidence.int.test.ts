@@ -187,10 +187,13 @@ describe('the evidence of a proposal', () => {
   it('has each line’s days, what was kept at approval, and who approved it', async () => {
     const result = nc30({ reference_kind: 'observed' });
     await forecasting((question) => forecast(question, result));
+    const planned: number[] = [];
     const day = { date: '2027-02-20', price: 2.99, origin: 'prices' as const, proposal_id: null };
     const by = { import_id: 'i1', file: 'f00d', by: 'Ana', at: '2027-02-19T00:00:00.000Z' };
     await tell(nc30Evidence, ({ lines }) => ({
-      lines: lines.map(({ promo_price }) => (promo_price === null ? null : { result, days: [{ ...day, ...by }] })),
+      lines: lines.map(({ promo_price }) =>
+        promo_price === null ? null : { result: { ...result, rests_on: planned }, days: [{ ...day, ...by }] },
+      ),
     }));
     // More than one question, and a line without a price.
     const skus = Array.from({ length: 60 }, (_, i) => ({
@@ -200,6 +203,9 @@ describe('the evidence of a proposal', () => {
     }));
     const { id } = await harness.create({ sale_kind: 'clearance', skus });
     const { approval } = (await decide(id)).body;
+    const earlier = await harness.create({ start_week: 8 });
+    const approved = (await decide(earlier.id)).body.approval;
+    planned.push(earlier.id);
     const { body } = await harness.get<ProposalEvidence>(`/proposals/${id}/nc30-evidence`);
     expect(body).toMatchObject({
       proposal_id: id,
@@ -208,9 +214,18 @@ describe('the evidence of a proposal', () => {
       end_date: '2027-03-14',
     });
     expect([body.kept_at, body.approvals]).toEqual([approval.created_at, [approval]]);
+    expect(body.decided).toEqual([
+      {
+        proposal_id: earlier.id,
+        by: { id: 6, name: 'Rea Reviewer' },
+        acted_by: 6,
+        at: approved.created_at,
+        decision: 'approve',
+      },
+    ]);
     expect(body.lines.map(({ code }) => code)).toEqual(skus.map(({ code }) => code));
     expect(body.lines[0]).toMatchObject({ promo_price: null, sale_kind: 'clearance', now: null });
-    expect(body.lines[59]).toMatchObject({ promo_price: 3, now: { result, days: [{ ...day, ...by }] }, kept: result });
+    expect(body.lines[59]).toMatchObject({ promo_price: 3, now: { days: [{ ...day, ...by }] }, kept: result });
   });
 
   it('needs analytics and a proposal', async () => {

@@ -1,9 +1,10 @@
 import { ask } from '@promo/bus/ask';
 import type { Bus } from '@promo/bus/connect';
-import { plannedProposals, proposalVersions } from '@promo/contracts/promo-proposals/queries';
+import type { Identity } from '@promo/contracts/identity';
+import { plannedProposals, proposalDecisions, proposalVersions } from '@promo/contracts/promo-proposals/queries';
 import { testBus } from '@promo/testing/bus';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DRAFT, type Harness, startHarness } from './harness.ts';
+import { DRAFT, type Harness, NOBODY, REVIEWER, startHarness } from './harness.ts';
 
 let harness: Harness;
 let asking: Bus;
@@ -34,6 +35,25 @@ test('versions and plans are those that the events tell', async () => {
     proposals: [{ proposal_id: id, version: 2, at: now.updated_at, proposal: told?.data.proposal }],
   });
   expect(await ask(asking, proposalVersions, { after: id })).toEqual({ versions: [], more: false });
+});
+
+test('decisions are told oldest first, each with the name that the reviewer had', async () => {
+  const { id } = await harness.create();
+  const other = await harness.create();
+  const decide = (proposal_id: number, decision: string, as: Identity) =>
+    harness.call('POST', '/calendar/approve', { proposal_id, decision, feedback: 'Dobro' }, { as });
+  await decide(id, 'request_revision', REVIEWER);
+  await decide(other.id, 'approve', NOBODY);
+  await decide(id, 'approve', { ...REVIEWER, name: 'Rea Horvat' });
+  const { decided } = await ask(asking, proposalDecisions, { ids: [other.id, id] });
+  const at = expect.stringMatching(/^2026-11-21T10:/);
+  const by = (name: string) => ({ by: { id: 6, name }, acted_by: 6, at });
+  expect(decided).toEqual([
+    { proposal_id: id, ...by('Rea Reviewer'), decision: 'request_revision' },
+    { proposal_id: other.id, by: null, acted_by: null, at, decision: 'approve' },
+    { proposal_id: id, ...by('Rea Horvat'), decision: 'approve' },
+  ]);
+  expect(await ask(asking, proposalDecisions, { ids: [999_999] })).toEqual({ decided: [] });
 });
 
 test('versions are read from an index alone, in its order', async () => {

@@ -9,6 +9,7 @@ import { idFrom } from '../../format/id.ts';
 import { number } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { EvidenceDays } from '../../plan/evidence/EvidenceDays.tsx';
+import { EvidenceDecided } from '../../plan/evidence/EvidenceDecided.tsx';
 import { EvidencePaper } from '../../plan/evidence/EvidencePaper.tsx';
 import { text as evidence } from '../../plan/evidence/text.ts';
 import { Nc30Facts } from '../../plan/Nc30Details.tsx';
@@ -81,6 +82,7 @@ function Evidence({ asked }: { asked: NonNullable<ReturnType<typeof askedIn>> })
             <Nc30Facts result={found.result} />
             <EvidenceDays evidence={found} />
           </section>
+          <EvidenceDecided decided={found.decided} />
           <section>
             <Facts
               facts={[

@@ -7,7 +7,6 @@ import { money } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { ShortTable } from '../../ui/table/ShortTable.tsx';
 import { WideTable } from '../../ui/WideTable.tsx';
-import { text as checked } from '../nc30.text.ts';
 import classes from './evidence.module.css';
 import { runsOf } from './runs.ts';
 import { text } from './text.ts';
@@ -15,7 +14,6 @@ import { text } from './text.ts';
 /** The days that a price check was computed from: each price, its origin, and who set it. */
 export function EvidenceDays({ evidence: { days, result } }: { evidence: Nc30Evidence }) {
   const words = useText(text);
-  const { proposal } = useText(checked);
   const heading = useId();
   const lowest = (price: number | null) => price !== null && price === result.nc30_price;
   return (
@@ -49,7 +47,7 @@ export function EvidenceDays({ evidence: { days, result } }: { evidence: Nc30Evi
                     <>
                       {': '}
                       <Anchor component={Link} href={`/proposals/${proposal_id}`} inherit underline="always">
-                        {proposal(proposal_id)}
+                        #{proposal_id}
                       </Anchor>
                     </>
                   )}

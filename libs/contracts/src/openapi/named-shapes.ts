@@ -34,6 +34,7 @@ import * as audit from '../promo-proposals/audit.ts';
 import * as calendar from '../promo-proposals/calendar.ts';
 import * as comments from '../promo-proposals/comments.ts';
 import * as conflicts from '../promo-proposals/conflicts.ts';
+import * as decided from '../promo-proposals/decided.ts';
 import * as decision from '../promo-proposals/decision.ts';
 import * as economics from '../promo-proposals/economics.ts';
 import * as economicsFields from '../promo-proposals/economics-fields.ts';
@@ -84,6 +85,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   audit,
   calendar,
   conflicts,
+  decided,
   decision,
   comments,
   economics,

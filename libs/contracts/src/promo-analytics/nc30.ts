@@ -7,6 +7,7 @@ import {
 } from '@promo/retail/nc30';
 import { type Static, Type } from 'typebox';
 import { CalendarDay, Day, day, id, nullable, number, Sku, text } from '../fields.ts';
+import { ProposalDecided } from '../promo-proposals/decided.ts';
 import { route } from '../route.ts';
 import { LONGEST, MAX_PRICE } from '../words.ts';
 import { MAX_NC30_ITEMS, NC30_DAY_ORIGINS, NC30_REASONS, NC30_REFERENCE_KINDS, NC30_SOURCES } from './words.ts';
@@ -158,17 +159,27 @@ export const Nc30Evidence = Type.Object({
 });
 export type Nc30Evidence = Static<typeof Nc30Evidence>;
 
+/** The proposals that a result rests on, and those that plan a price of its days, by id. */
+export function proposalsBehind({ result, days }: Nc30Evidence): number[] {
+  const planned = days.flatMap(({ proposal_id }) => proposal_id ?? []);
+  return [...new Set([...result.rests_on, ...planned])].sort((a, b) => a - b);
+}
+
 export const nc30Evidence = route({
   method: 'GET',
   path: '/api/promo/nc30/evidence',
   section: 'promo_read',
   summary: 'What the NC30 result of a planned price rests on: each day of its window, and who set its price when',
   description:
-    'For an inspection: the price of each day, the import or proposal that set it, and the place in the ledger of prices. Nothing is stored by asking.',
+    'For an inspection: the price of each day, the import or proposal that set it, who decided on those proposals, and the place in the ledger of prices. Nothing is stored by asking.',
   query: Type.Object(question, { additionalProperties: false }),
   status: 200,
   response: Type.Object({
     ...Nc30Evidence.properties,
+    decided: Type.Union([Type.Array(ProposalDecided), Type.Null()], {
+      description:
+        'What was decided on the proposals of rests_on and of the days, oldest first; null where promo-proposals does not answer',
+    }),
     checked_at: Type.String({ description: 'ISO 8601, UTC' }),
     data_version: Type.Integer(),
     ledger: nullable(

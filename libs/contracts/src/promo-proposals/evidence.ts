@@ -3,6 +3,7 @@ import { day, id, Money, nullable, Text, Timestamp } from '../fields.ts';
 import { Nc30Evidence, SaleKindWord } from '../promo-analytics/nc30.ts';
 import { route } from '../route.ts';
 import { ApprovalRow } from './approval-row.ts';
+import { ProposalDecided } from './decided.ts';
 import { KeptNc30 } from './forecast.ts';
 import { Status } from './proposal.ts';
 
@@ -33,6 +34,9 @@ export const ProposalEvidence = Type.Object({
     }),
   ),
   approvals: Type.Array(ApprovalRow, { description: 'Decisions and acknowledged conflicts, oldest first' }),
+  decided: Type.Array(ProposalDecided, {
+    description: 'What was decided on other proposals that plan prices of the days, oldest first',
+  }),
 });
 export type ProposalEvidence = Static<typeof ProposalEvidence>;
 

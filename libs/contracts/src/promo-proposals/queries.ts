@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
 import { id } from '../fields.ts';
 import { query } from '../query.ts';
+import { ProposalDecided } from './decided.ts';
 import { Planned } from './events.ts';
 
-/** The questions that other services ask promo-proposals: what its events have told, for whoever missed some. */
+/** The questions that other services ask promo-proposals: what its events have told, for whoever missed some, and who decided. */
 
 /** So many versions fit one answer. */
 export const MAX_VERSIONS = 10_000;
@@ -32,15 +33,24 @@ export const proposalVersions = query({
   }),
 });
 
+const Ids = Type.Object({ ids: Type.Array(id('A proposal'), { minItems: 1, maxItems: MAX_PROPOSALS_ASKED }) }, closed);
+
 /**
  * What proposals plan, by id in ascending order, as many as fit one answer: `through` is the last id that it covers. Those up to it that are
  * absent do not exist.
  */
 export const plannedProposals = query({
   subject: 'promo-proposals.query.planned',
-  request: Type.Object({ ids: Type.Array(id('A proposal'), { minItems: 1, maxItems: MAX_PROPOSALS_ASKED }) }, closed),
+  request: Ids,
   reply: Type.Object({
     through: Type.Integer(),
     proposals: Type.Array(Type.Object({ ...state, proposal: Planned })),
   }),
+});
+
+/** What was decided on proposals, oldest first. */
+export const proposalDecisions = query({
+  subject: 'promo-proposals.query.decisions',
+  request: Ids,
+  reply: Type.Object({ decided: Type.Array(ProposalDecided) }),
 });

@@ -1,5 +1,6 @@
 import type { User } from '@promo/contracts/fields';
 import type { ApprovalRow } from '@promo/contracts/promo-proposals/approval-row';
+import type { ProposalDecided } from '@promo/contracts/promo-proposals/decided';
 import { SEVERITIES } from '@promo/contracts/promo-proposals/words';
 import { nextId } from '@promo/mongo/counters';
 import { dateAt, dayNumber } from '@promo/retail/calendar';
@@ -59,6 +60,21 @@ export async function addApproval(
   const stored = { _id: await nextId(db, 'approvals'), ...row, acknowledged };
   await approvalsOf(db).insertOne(stored, { session });
   return rowOf(stored);
+}
+
+/** What was decided on the given proposals, oldest first. */
+export async function decisionsOn(db: Db, ids: readonly number[]): Promise<ProposalDecided[]> {
+  const rows = await approvalsOf(db)
+    .find({ kind: 'decision', proposal_id: { $in: [...ids] } }, { maxTimeMS: READ_LIMIT_MS })
+    .sort({ _id: 1 })
+    .toArray();
+  return rows.map((row) => ({
+    proposal_id: row.proposal_id,
+    by: reviewerOf(row),
+    acted_by: row.acted_by ?? null,
+    at: row.created_at,
+    decision: row.decision,
+  }));
 }
 
 /** The latest decision on a proposal. */

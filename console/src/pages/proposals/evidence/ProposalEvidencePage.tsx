@@ -8,6 +8,7 @@ import { idFrom } from '../../../format/id.ts';
 import { money, percent } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { EvidenceDays } from '../../../plan/evidence/EvidenceDays.tsx';
+import { EvidenceDecided } from '../../../plan/evidence/EvidenceDecided.tsx';
 import { EvidencePaper } from '../../../plan/evidence/EvidencePaper.tsx';
 import { text as evidence } from '../../../plan/evidence/text.ts';
 import { Nc30Facts } from '../../../plan/Nc30Details.tsx';
@@ -50,6 +51,7 @@ function Paper({ found }: { found: ProposalEvidence }) {
     kept_at,
     lines,
     approvals,
+    decided,
   } = found;
   return (
     <EvidencePaper>
@@ -83,6 +85,7 @@ function Paper({ found }: { found: ProposalEvidence }) {
       {lines.map((line) => (
         <LineEvidence key={line.code} line={line} />
       ))}
+      <EvidenceDecided decided={decided} />
     </EvidencePaper>
   );
 }

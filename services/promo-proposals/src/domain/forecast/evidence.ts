@@ -1,5 +1,4 @@
 import type { Nc30Evidence } from '@promo/contracts/promo-analytics/nc30';
-import type { ApprovalRow } from '@promo/contracts/promo-proposals/approval-row';
 import type { ProposalEvidence } from '@promo/contracts/promo-proposals/evidence';
 import { impliedPromoCents, mechanicOf } from '@promo/retail/depth';
 import { euro } from '@promo/retail/money';
@@ -13,7 +12,7 @@ import type { ProposalRecord } from '../proposal/proposal.ts';
 export function evidenceOf(
   record: ProposalRecord,
   evidence: readonly (Nc30Evidence | null)[],
-  approvals: ApprovalRow[],
+  decisions: Pick<ProposalEvidence, 'approvals' | 'decided'>,
   at: string,
 ): ProposalEvidence {
   const kept = new Map(record.forecast?.lines.map(({ code, nc30 }) => [code, nc30]));
@@ -35,6 +34,6 @@ export function evidenceOf(
       now: evidence[i] ?? null,
       kept: kept.get(line.code) ?? null,
     })),
-    approvals,
+    ...decisions,
   };
 }
