@@ -44,7 +44,7 @@ const NPL_QUERIES = 'npl.query.>';
 const OTHERS = STREAMS.filter((stream) => stream !== DEAD_LETTERS);
 
 export const RIGHTS: Readonly<Record<string, Rights>> = {
-  gateway: { follows: ['promo-proposals.event.>', 'promo-analytics.event.>', 'npl.event.>'] },
+  gateway: { follows: ['promo-proposals.event.>', 'promo-analytics.event.>', 'marketing.event.>', 'npl.event.>'] },
   'promo-analytics': {
     tells: ['promo-analytics.event.>'],
     follows: ['promo-analytics.event.>'],

@@ -26,6 +26,7 @@ export function newsOf(subject: string, about: unknown, me: number | null): stri
     case 'promo-proposals.event.deleted':
       return `${proposal((about as ProposalDeleted).proposal_id)}: ${deleted}`;
     case 'promo-analytics.event.facts-imported':
+    case 'marketing.event.campaigns-imported':
       return imported;
     case 'npl.event.fmb-check-finished': {
       const { triggered } = about as FmbCheckFinished;

@@ -36,5 +36,6 @@ test('an event makes stale what its owner shows; an unknown one nothing', () => 
     expect.arrayContaining(ofProposals.map((name) => `/api/promo/${name}`)),
   );
   expect(pathsOf('npl.event.status-changed')).toEqual(['/api/npl']);
+  expect(pathsOf('marketing.event.campaigns-imported')).toContain('/api/promo/marketing-history');
   expect(pathsOf('weather.event.rain')).toEqual([]);
 });

@@ -19,6 +19,7 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
     '/api/promo/performance',
   ],
   'promo-analytics': ['/api/promo', '/api/npl/report', '/api/npl/suppliers'],
+  marketing: ['/api/promo/marketing-history', '/api/promo/imports'],
   npl: ['/api/npl'],
 };
 

@@ -28,15 +28,21 @@ export interface Harness extends TestService<Body> {
   analytics(names: Record<string, string>, ms?: number): Promise<AsyncDisposable>;
 }
 
-export async function startHarness(): Promise<Harness> {
+/** @param pulls what it imports by schedule */
+export async function startHarness(pulls = NO_PULLS): Promise<Harness> {
   const main = join(import.meta.dirname, '../src/main.ts');
   const tested = await startTestService<Parameters<typeof start>[0], Body>({
     name: 'marketing',
     main,
     base: '/api/promo',
-    // A look each quarter of a second, so that tests of lost parts need not wait.
-    start: (given, options) => start(given, { ...options, lookForParts: { versionMs: 250, lookMs: 60_000 } }),
-    config: NO_PULLS,
+    // Looks each quarter of a second, so that tests of lost parts and of schedules need not wait.
+    start: (given, options) =>
+      start(given, {
+        ...options,
+        lookForParts: { versionMs: 250, lookMs: 60_000 },
+        lookForPulls: { lookMs: 250, leaseMs: 60_000, minuteMs: 250 },
+      }),
+    config: pulls,
     as: ADMIN,
   });
   return {

@@ -1,3 +1,4 @@
+import { CAMPAIGNS_IMPORTED } from '../marketing/events.ts';
 import { NPL_DELETED, NPL_STATUS_CHANGED, NPL_UPDATED } from '../npl/events.ts';
 import { FMB_CHECK_FINISHED } from '../npl/fmb.ts';
 import { FACTS_IMPORTED } from '../promo-analytics/events.ts';
@@ -16,6 +17,7 @@ export const LIVE_EVENTS: Readonly<Record<string, Section>> = {
   [PROPOSAL_DELETED]: 'promo_read',
   [PROPOSAL_COMMENTED]: 'promo_read',
   [FACTS_IMPORTED]: 'promo_read',
+  [CAMPAIGNS_IMPORTED]: 'promo_read',
   [NPL_STATUS_CHANGED]: 'npl_module',
   [NPL_UPDATED]: 'npl_module',
   [NPL_DELETED]: 'npl_module',

@@ -5,6 +5,7 @@
 export const RESTORED_EVENTS = {
   promo_analytics: 'promo-analytics.event.restored',
   promo_proposals: 'promo-proposals.event.restored',
+  marketing: 'marketing.event.restored',
   npl: 'npl.event.restored',
 } as const;
 

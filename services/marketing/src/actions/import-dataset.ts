@@ -1,7 +1,9 @@
 import type { Identity } from '@promo/contracts/identity';
 import type { ImportQuery, ImportReport } from '@promo/contracts/imports';
+import { CAMPAIGNS_IMPORTED } from '@promo/contracts/marketing/events';
 import type { MarketingDataset } from '@promo/contracts/marketing/words';
 import { type ImportTarget, importFile, type PulledFrom } from '@promo/imports/import-file';
+import { recordEvent } from '@promo/mongo/outbox';
 import type { Pointer } from '@promo/parts/version';
 import { dateAt, dayNumber } from '@promo/retail/calendar';
 import type { Db } from 'mongodb';
@@ -44,7 +46,11 @@ export function importDataset(
     changes: ({ changed }) => changed.length > 0,
     named: ({ changed }) => partsOf(db, changed),
     pointers: stateOf(db),
-    alongside: (session, { changed }, { data_version }) => putCampaigns(db, session, data_version, changed),
+    alongside: async (session, { changed }, { data_version: version, at }) => {
+      await putCampaigns(db, session, version, changed);
+      const data = { version, dataset };
+      await recordEvent(db, session, { subject: CAMPAIGNS_IMPORTED, at, actor: identity.user_id, version, data });
+    },
   };
   return importFile(target, source, options, identity);
 }
