@@ -98,11 +98,11 @@ describe('GET /events', () => {
     stream.close();
   });
 
-  /** Who is told of new products: those who hold npl_module. */
+  /** Who is told of new products: those who hold npl_module, and barely those who read the report of them. */
   const TOLD: [caller: Role | 'anonymous', subjects: string[]][] = [
     ['anonymous', [PROPOSAL_UPDATED, MARK]],
     ['Planner', [PROPOSAL_UPDATED, MARK]],
-    ['Kontroling', [PROPOSAL_UPDATED, MARK]],
+    ['Kontroling', [PROPOSAL_UPDATED, NPL_STATUS_CHANGED, MARK]],
     ['Nabava', [PROPOSAL_UPDATED, NPL_STATUS_CHANGED, MARK]],
     ['Admin', [PROPOSAL_UPDATED, NPL_STATUS_CHANGED, MARK]],
   ];
@@ -111,11 +111,13 @@ describe('GET /events', () => {
     await tell('promo-proposals.event.secret');
     await tell(PROPOSAL_UPDATED);
     await expect.poll(() => stream.subjects()).toContain(PROPOSAL_UPDATED);
-    await tell(NPL_STATUS_CHANGED);
+    await tell(NPL_STATUS_CHANGED, { sku: 'A1' });
     if (subjects.includes(NPL_STATUS_CHANGED)) await expect.poll(() => stream.subjects()).toContain(NPL_STATUS_CHANGED);
     else await sleep(100);
     await tell(MARK);
     await expect.poll(() => stream.subjects()).toEqual(subjects);
+    expect(stream.text.includes('A1')).toBe(['Nabava', 'Admin'].includes(caller));
+    if (caller === 'Kontroling') expect(stream.text).toContain('"actor":null,"data":{}}');
     stream.close();
   });
 

@@ -23,3 +23,9 @@ export const LIVE_EVENTS: Readonly<Record<string, Section>> = {
   [NPL_DELETED]: 'npl_module',
   [FMB_CHECK_FINISHED]: 'npl_module',
 };
+
+/** Those that who holds no more than this section is told without what they are about: what the section reads changes with them. */
+export const TOLD_BARELY: Readonly<Record<string, Section>> = {
+  [NPL_STATUS_CHANGED]: 'npl_report',
+  [NPL_UPDATED]: 'npl_report',
+};

@@ -4,6 +4,8 @@ import { FACTS_IMPORTED } from '@promo/contracts/promo-analytics/events';
 import { expect, test } from 'vitest';
 import { createAudience, type Listener } from './audience.ts';
 
+const told = (text = '') => ({ id: 'm', at: '2026-11-21T12:00:00Z', actor: 5, data: { text } });
+
 const listener: Listener = { sections: ['promo_read'], key: 1, expires: Number.POSITIVE_INFINITY };
 
 test('a listener that does not read is given up, and holds up nobody', async () => {
@@ -14,7 +16,7 @@ test('a listener that does not read is given up, and holds up nobody', async () 
   eager.on('data', (part) => {
     read += part;
   });
-  const message = { text: 'x'.repeat(400) };
+  const message = told('x'.repeat(400));
   for (let i = 0; i < 5; i++) {
     audience.tell(FACTS_IMPORTED, message);
     await sleep(1);
@@ -27,7 +29,7 @@ test('what a thousand have not read yet is held once', () => {
   using audience = createAudience(Date.now);
   const streams = Array.from({ length: 1_000 }, (_, key) => audience.join({ ...listener, key }));
   const before = process.memoryUsage().arrayBuffers;
-  audience.tell(FACTS_IMPORTED, { text: 'x'.repeat(200_000) });
+  audience.tell(FACTS_IMPORTED, told('x'.repeat(200_000)));
   expect(streams.every(({ readableLength }) => readableLength > 200_000)).toBe(true);
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(10 * 200_000);
 });
@@ -52,7 +54,7 @@ test('whose token has ended is told nothing more, also where the clock was set',
   });
   const ended = once(stream, 'end');
   ahead = 60_000;
-  audience.tell(FACTS_IMPORTED, {});
+  audience.tell(FACTS_IMPORTED, told());
   await ended;
   expect(read).not.toContain(FACTS_IMPORTED);
 });

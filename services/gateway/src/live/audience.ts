@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { Refusal, unavailable } from '@promo/contracts/errors';
-import { LIVE_EVENTS } from '@promo/contracts/gateway/live-events';
+import { LIVE_EVENTS, TOLD_BARELY } from '@promo/contracts/gateway/live-events';
 import { gatewayMessage } from '@promo/contracts/gateway/messages';
+import type { Message } from '@promo/contracts/message';
 import type { Section } from '@promo/contracts/sections';
 import { measure } from '@promo/runtime/metrics';
 
@@ -22,12 +23,15 @@ export interface Listener {
   readonly expires: number;
 }
 
+/** What is told of an event. */
+export type Told = Pick<Message, 'id' | 'at' | 'actor' | 'data'>;
+
 /** All who listen to live updates at this gateway. */
 export interface Audience extends Disposable {
   /** A stream of server-sent events; refuses where there are too many already. */
   readonly join: (listener: Listener) => Readable;
-  /** Tells those who hold the section of the subject; a subject that is not listed is told nobody. */
-  readonly tell: (subject: string, message: unknown) => void;
+  /** Tells those who hold the section of the subject, and barely those of TOLD_BARELY; a subject that is not listed is told nobody. */
+  readonly tell: (subject: string, told: Told) => void;
   /** Ends the streams of all who came with a token: whoever still has a good one comes back with it. */
   readonly dismissUsers: () => void;
   /** Ends all streams: callers come again, and look at the truth then. */
@@ -74,13 +78,17 @@ export function createAudience(
       stream.push('retry: 2000\n\n');
       return stream;
     },
-    tell: (subject, message) => {
+    tell: (subject, told) => {
       const section = LIVE_EVENTS[subject];
       if (!section) return;
+      const barely = TOLD_BARELY[subject];
       // The bytes that all wait for are the same ones: of a text each stream would hold a copy.
-      const part = Buffer.from(`event: ${subject}\ndata: ${JSON.stringify(message)}\n\n`);
+      const partOf = (said: Told) => Buffer.from(`event: ${subject}\ndata: ${JSON.stringify(said)}\n\n`);
+      const whole = partOf(told);
+      const bare = partOf({ ...told, actor: null, data: {} });
       for (const [stream, listener] of listening) {
-        if (listener.sections.includes(section)) send(stream, listener, part);
+        if (listener.sections.includes(section)) send(stream, listener, whole);
+        else if (barely && listener.sections.includes(barely)) send(stream, listener, bare);
       }
     },
     dismissUsers: () => {

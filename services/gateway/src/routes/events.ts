@@ -1,5 +1,5 @@
 import { Refusal } from '@promo/contracts/errors';
-import { LIVE_EVENTS } from '@promo/contracts/gateway/live-events';
+import { LIVE_EVENTS, TOLD_BARELY } from '@promo/contracts/gateway/live-events';
 import { gatewayMessage } from '@promo/contracts/gateway/messages';
 import { events } from '@promo/contracts/gateway/routes';
 import { sectionsOf } from '@promo/contracts/section-holders';
@@ -10,7 +10,7 @@ import type { Session } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import { callerOf } from '../edge/rate-limit.ts';
 
-const TOLD = new Set(Object.values(LIVE_EVENTS));
+const TOLD = new Set([...Object.values(LIVE_EVENTS), ...Object.values(TOLD_BARELY)]);
 
 /** Live updates, for as long as the caller's token is good. */
 export function eventsRoute(app: FastifyInstance, { audience, holders }: Context): void {
