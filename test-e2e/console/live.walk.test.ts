@@ -1,9 +1,13 @@
 /** What somebody changes is on the pages that others have open, without their loading them anew. */
+import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
+import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
+import { addWeeks, mondayOf, weekOf } from '@promo/retail/weeks';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { api, pageOf, type Role, tokenOf } from './browser.ts';
 import { draft, fresh, today } from './npl.fixture.ts';
 import { openBrowser } from './open-browser.ts';
+import { families, type Product } from './planner.fixture.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -41,7 +45,7 @@ test('an import of coupon campaigns or of what came of them is on the pages of c
     `campaign_id,name,start_date,end_date\n${id},${name},2025-03-03,2025-03-09\n`,
     `kampanje-${id}.csv`,
   );
-  await planner.getByText('Uvezeni su novi podaci; prikaz je osvježen.').waitFor();
+  await planner.getByText('Uvezeni su novi podaci; prikaz se osvježava.').waitFor();
   await planner.getByLabel('Traži po nazivu ili vrsti').fill(name);
   await planner.getByText(name, { exact: true }).click();
   await planner.getByText('Nijedan kupon još nije iskorišten.').waitFor();
@@ -67,5 +71,44 @@ test('the report of sales of controlling, who may read nothing else of new produ
   await api('Nabava', 'POST', `/api/npl/${id}/phase-out`);
   await row.getByText('Izlistano').waitFor();
   expect(await page.evaluate('performance.getEntriesByType("navigation").length')).toBe(1);
+  await page.context().close();
+});
+
+/** A little below a price, in cents. */
+const below = (price: number) => Math.round(price * 98) / 100;
+
+test('a check of NC30 follows prices that are imported and what somebody approves or deletes', async () => {
+  const start = addWeeks(weekOf(today()), 2);
+  const products = (await families()).flat().slice(-100);
+  const items = products.map(({ sku, price }) => ({
+    sku,
+    start_date: `${mondayOf(start)}`,
+    promo_price: below(price),
+  }));
+  const checks = await api<Nc30Result[]>('Planner', 'POST', '/api/promo/nc30/batch', items);
+  const { sku, price } = products.findLast((_, i) => checks[i]?.reason === 'ok') as Product;
+  const asked = `sku=${sku}&promo_price=${below(price)}&start_date=${mondayOf(start)}`;
+  const page = await opened('Planner', `/evidence?${asked}`, 'h2');
+  const [fair, dear] = [
+    'Cijena je ispod najniže u 30 dana.',
+    'Cijena je iznad najniže u 30 dana: prema njoj nije sniženje.',
+  ];
+  const set = (to: number) => upload('prices', `sku,date,price\n${sku},${today()},${to}\n`, `cijena-${to}.csv`);
+  await set(price);
+  await page.getByText(fair).waitFor();
+  await set(Math.round(price * 90) / 100);
+  await page.getByText(dear).waitFor();
+  await set(price);
+  await page.getByText(fair).waitFor();
+
+  const before = addWeeks(start, -1);
+  const { id } = await api<Proposal>('Planner', 'POST', '/api/promo/proposals', {
+    ...{ status: 'submitted', title: 'Uživo', source: 'radio', start_year: Math.floor(before / 100) },
+    ...{ start_week: before % 100, skus: [{ code: sku, discount_pct: 40 }] },
+  });
+  await api('Reviewer', 'POST', '/api/promo/calendar/approve', { proposal_id: id, decision: 'approve' });
+  await page.getByText(dear).waitFor();
+  await api('Planner', 'DELETE', `/api/promo/proposals/${id}`);
+  await page.getByText(fair).waitFor();
   await page.context().close();
 });

@@ -31,10 +31,12 @@ test('complete events are taken, the rest waits for more; comments and retry tim
 });
 
 test('an event makes stale what its owner shows; an unknown one nothing', () => {
-  const ofProposals = ['calendar', 'nc30', 'forecaster', 'analog-forecast', 'results', 'performance'];
-  expect(pathsOf('promo-proposals.event.updated')).toEqual(
-    expect.arrayContaining(ofProposals.map((name) => `/api/promo/${name}`)),
+  expect(pathsOf('promo-proposals.event.updated')).toContain('/api/promo/calendar');
+  const ofApproved = ['nc30', 'forecaster', 'analog-forecast', 'results', 'performance'];
+  expect(pathsOf('promo-analytics.event.plan-learnt')).toEqual(
+    expect.arrayContaining(ofApproved.map((name) => `/api/promo/${name}`)),
   );
+  expect(pathsOf('promo-analytics.event.facts-in-force')).toContain('/api/promo');
   expect(pathsOf('npl.event.status-changed')).toEqual(['/api/npl']);
   expect(pathsOf('marketing.event.campaigns-imported')).toContain('/api/promo/marketing-history');
   expect(pathsOf('weather.event.rain')).toEqual([]);

@@ -13,7 +13,7 @@ export const text = messages({
     } as Readonly<Record<string, string>>,
     deleted: 'obrisan',
     mentioned: 'spomenuti ste u komentaru',
-    imported: 'Uvezeni su novi podaci; prikaz je osvježen.',
+    imported: 'Uvezeni su novi podaci; prikaz se osvježava.',
     toOrder: (n: number) =>
       `Provjera narudžbi: ${hrCount(n, 'novi artikl treba', 'nova artikla treba', 'novih artikala treba')} naručiti.`,
   },
@@ -29,7 +29,7 @@ export const text = messages({
     } as Readonly<Record<string, string>>,
     deleted: 'deleted',
     mentioned: 'you are mentioned in a comment',
-    imported: 'New data were imported; the view is up to date again.',
+    imported: 'New data were imported; the view follows.',
     toOrder: (n: number) => `Order check: ${enCount(n, 'new product is', 'new products are')} to be ordered.`,
   },
 });

@@ -1,4 +1,4 @@
-/** What to ask again for when something happened, by the owner of the event's subject. */
+/** What to ask again for when something happened, by the event's subject, else by its owner. */
 const PATHS: Readonly<Record<string, readonly string[]>> = {
   'promo-proposals': [
     '/api/promo/proposals',
@@ -8,9 +8,17 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
     '/api/promo/expected-units',
     '/api/promo/sku-snapshot',
     '/api/promo/audit-log',
+  ],
+  // Analytics answers by what is imported or approved a moment after that was told.
+  'promo-analytics.event.facts-imported': ['/api/promo/imports'],
+  'promo-analytics.event.facts-in-force': ['/api/promo', '/api/npl/report', '/api/npl/suppliers'],
+  'promo-analytics.event.plan-learnt': [
+    '/api/promo/sku-snapshot',
     // what is approved is part of later references
     '/api/promo/nc30',
+    '/api/promo/proposals/:proposal_id/nc30-evidence',
     '/api/promo/economics',
+    '/api/promo/proposals/:proposal_id/economics',
     '/api/promo/forecaster',
     // and tells what its source usually gets of leaflets and second placements
     '/api/promo/analog-forecast',
@@ -18,10 +26,10 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
     '/api/promo/results',
     '/api/promo/performance',
   ],
-  'promo-analytics': ['/api/promo', '/api/npl/report', '/api/npl/suppliers'],
   marketing: ['/api/promo/marketing-history', '/api/promo/imports'],
   npl: ['/api/npl'],
 };
 
 /** The paths that an event makes stale; nothing for a subject nobody here knows. */
-export const pathsOf = (subject: string): readonly string[] => PATHS[subject.split('.', 1)[0] ?? ''] ?? [];
+export const pathsOf = (subject: string): readonly string[] =>
+  PATHS[subject] ?? PATHS[subject.split('.', 1)[0] ?? ''] ?? [];

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { answer } from '@promo/bus/answer';
 import type { Bus } from '@promo/bus/connect';
 import { consume } from '@promo/bus/consume';
 import { follow } from '@promo/bus/follow';
-import { FACTS_IMPORTED } from '@promo/contracts/promo-analytics/events';
+import { publish } from '@promo/bus/publish';
+import { FACTS_IMPORTED, FACTS_IN_FORCE, PLAN_LEARNT } from '@promo/contracts/promo-analytics/events';
 import * as planQueries from '@promo/contracts/promo-analytics/plan-queries';
 import * as queries from '@promo/contracts/promo-analytics/queries';
 import { PLANNED_PROMOTIONS } from '@promo/contracts/streams';
@@ -10,7 +12,7 @@ import { attemptsIn } from '@promo/mongo/attempts';
 import { dateAt } from '@promo/retail/calendar';
 import { weekOf } from '@promo/retail/weeks';
 import { repeatWarningOnce } from '@promo/runtime/repeat-warning-once';
-import type { Db } from 'mongodb';
+import { learnTold } from './actions/learn-planned.ts';
 import type { Context } from './context.ts';
 import { labelsOf } from './domain/skus/labels.ts';
 import { namesOf } from './domain/skus/names.ts';
@@ -18,7 +20,6 @@ import { pricesOf } from './domain/skus/prices.ts';
 import { suppliersOf } from './domain/skus/suppliers.ts';
 import { supplyOf } from './domain/skus/supply.ts';
 import { weeksOf } from './domain/skus/weeks.ts';
-import type { FactsStore } from './memory/facts.ts';
 import { answerLines } from './queries/forecast-lines.ts';
 import { answerEvidence } from './queries/nc30-evidence.ts';
 import { answerNc30Lines } from './queries/nc30-lines.ts';
@@ -27,16 +28,18 @@ import { answerEconomics } from './queries/proposal-economics.ts';
 import { answerResults } from './queries/results-of-proposals.ts';
 import { answerStock } from './queries/sku-stock.ts';
 import { readVersion } from './store/manifest.ts';
-import { putPlanned } from './store/planned/keep-up.ts';
 
 /** How often a replica looks at the manifest itself, in case the bus was away when something was imported. */
 const POLL_MS = 5_000;
 
 /** All that this service consumes. */
-export function subscribe(bus: Bus, { db, facts }: Context): AsyncDisposable {
+export function subscribe(bus: Bus, context: Context): AsyncDisposable {
+  const { plans } = context;
   const subscriptions = new AsyncDisposableStack();
-  subscriptions.use(keepPlannedPromos(bus, db));
-  subscriptions.use(keepFacts(bus, db, facts));
+  subscriptions.use(keepPlannedPromos(bus, context));
+  const outdate = async () => plans.outdate();
+  subscriptions.use(follow(bus, PLAN_LEARNT, { handle: outdate, missed: outdate }));
+  subscriptions.use(keepFacts(bus, context));
   return subscriptions;
 }
 
@@ -62,23 +65,28 @@ export function answerQueries(bus: Bus, context: Context): AsyncDisposable {
 }
 
 /** Keeps the planned promotions up with the proposals: one replica at a time does it for all. */
-function keepPlannedPromos(bus: Bus, db: Db): AsyncDisposable {
+function keepPlannedPromos(bus: Bus, context: Context): AsyncDisposable {
   return consume(bus, {
     ...PLANNED_PROMOTIONS,
-    handle: ({ at, data }) => {
-      const { proposal_id: id, version } = data;
-      return putPlanned(db, { id, version, at, planned: 'proposal' in data ? data.proposal : null });
-    },
-    attempts: attemptsIn(db),
+    handle: (message) => learnTold(context, message),
+    attempts: attemptsIn(context.db),
   });
 }
 
-/** Keeps this replica's facts up with what any replica imports: at once by the event, else by the manifest. */
-function keepFacts(bus: Bus, db: Db, facts: FactsStore): AsyncDisposable {
+/** Keeps this replica's facts up with what any replica imports, at once by the event, else by the manifest; and tells when it has. */
+function keepFacts(bus: Bus, { db, facts, now }: Context): AsyncDisposable {
   const refreshIfBehind = async () => {
     if ((await readVersion(db)) !== facts.version) await facts.refresh();
   };
+  const tell = async () => {
+    const { version } = facts;
+    const about = { id: randomUUID(), at: now().toISOString(), actor: null, version, data: { version } };
+    await publish(bus, { subject: FACTS_IN_FORCE, ...about }).catch((error) =>
+      bus.logger.warn({ err: error, version }, 'facts: nobody was told that they are in force'),
+    );
+  };
   const subscriptions = new AsyncDisposableStack();
+  subscriptions.defer(facts.onChange(() => void tell()));
   subscriptions.use(follow(bus, FACTS_IMPORTED, { handle: refreshIfBehind, missed: refreshIfBehind }));
   const look = () => refreshIfBehind().then(() => POLL_MS);
   const warning = 'facts: cannot look for newer ones; trying again';

@@ -1,7 +1,7 @@
 import { CAMPAIGNS_IMPORTED } from '../marketing/events.ts';
 import { NPL_DELETED, NPL_STATUS_CHANGED, NPL_UPDATED } from '../npl/events.ts';
 import { FMB_CHECK_FINISHED } from '../npl/fmb.ts';
-import { FACTS_IMPORTED } from '../promo-analytics/events.ts';
+import { FACTS_IMPORTED, FACTS_IN_FORCE, PLAN_LEARNT } from '../promo-analytics/events.ts';
 import {
   PROPOSAL_COMMENTED,
   PROPOSAL_DELETED,
@@ -17,6 +17,8 @@ export const LIVE_EVENTS: Readonly<Record<string, Section>> = {
   [PROPOSAL_DELETED]: 'promo_read',
   [PROPOSAL_COMMENTED]: 'promo_read',
   [FACTS_IMPORTED]: 'promo_read',
+  [FACTS_IN_FORCE]: 'promo_read',
+  [PLAN_LEARNT]: 'promo_read',
   [CAMPAIGNS_IMPORTED]: 'promo_read',
   [NPL_STATUS_CHANGED]: 'npl_module',
   [NPL_UPDATED]: 'npl_module',

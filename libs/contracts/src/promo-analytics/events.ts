@@ -5,6 +5,12 @@ import { ProposalResult } from './proposal-results.ts';
 /** Published after an import that changed facts; replicas re-read the manifest, which is the truth. */
 export const FACTS_IMPORTED = 'promo-analytics.event.facts-imported';
 
+/** A replica answers by other facts from now on; told by each for itself, which takes from milliseconds to seconds after an import. */
+export const FACTS_IN_FORCE = 'promo-analytics.event.facts-in-force';
+
+/** What an approved proposal plans, or that it is approved no more, is known: references, forecasts and results are by it from now on. */
+export const PLAN_LEARNT = 'promo-analytics.event.plan-learnt';
+
 /** The sales of all weeks of an approved proposal are there, to the last day: told once of each proposal. */
 export const RESULT_IN = 'promo-analytics.event.result-in';
 export const ResultIn = Type.Object({

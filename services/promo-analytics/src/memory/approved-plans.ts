@@ -14,6 +14,8 @@ import { keptFresh } from './kept-fresh.ts';
 export interface ApprovedPlans {
   /** Looks whether anything has changed, unless that was just done; resolves when all of that is a second old at most. */
   readonly refresh: () => Promise<void>;
+  /** Has the next refresh see what the database holds now. */
+  readonly outdate: () => void;
   /** Every planned price of a SKU. */
   readonly pricesOf: (sku: string) => readonly PlannedPeriod[];
   /** Every plan of a SKU that has weeks. */
@@ -67,7 +69,7 @@ export async function createApprovedPlans(db: Db, now: () => Date, logger: Logge
 
   await look();
   return {
-    refresh: keptFresh(look, (error) => {
+    ...keptFresh(look, (error) => {
       logger.warn({ err: error }, 'approved plans are as they were: the database does not answer');
     }),
     pricesOf: (sku) => periods.all.get(sku) ?? [],

@@ -7,7 +7,7 @@ function watched() {
   const looks: PromiseWithResolvers<void>[] = [];
   const failures: unknown[] = [];
   let ms = 0;
-  const refresh = keptFresh(
+  const { refresh, outdate } = keptFresh(
     () => {
       const look = Promise.withResolvers<void>();
       looks.push(look);
@@ -19,6 +19,7 @@ function watched() {
   return {
     looks,
     failures,
+    outdate,
     /** Asks at a time; says whether the answer waits. */
     async askAt(time: number) {
       ms = time;
@@ -71,4 +72,23 @@ test('a look that fails is told of, leaves what is held as old as it is, and is 
   expect([again.waits(), looks.length]).toEqual([true, 2]);
   // No longer than 250 ms, by the real clock.
   await again.done;
+});
+
+test('what is known to be old is looked at anew at once, also where a look is under way, which may have read before', async () => {
+  const { looks, outdate, askAt } = watched();
+  const first = await askAt(0);
+  outdate();
+  looks[0]?.resolve();
+  await first.done;
+  const second = await askAt(10);
+  expect([second.waits(), looks.length]).toEqual([true, 2]);
+  outdate();
+  const third = await askAt(20);
+  looks[1]?.resolve();
+  await second.done;
+  await nextTurn();
+  expect([third.waits(), looks.length]).toEqual([true, 3]);
+  looks[2]?.resolve();
+  await third.done;
+  expect([(await askAt(30)).waits(), looks.length]).toEqual([false, 3]);
 });

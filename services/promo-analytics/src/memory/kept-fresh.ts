@@ -7,8 +7,15 @@ const AHEAD_MS = 600;
 /** A database that is slow or away is not waited for longer: what is held answers. */
 const PATIENCE_MS = 250;
 
+interface KeptFresh {
+  /** Looks for all who ask meanwhile at once. Resolves when what is held is fresh, or is not to be waited for. */
+  readonly refresh: () => Promise<void>;
+  /** What is held is known to be old: the next who asks waits for a look that begins after this. */
+  readonly outdate: () => void;
+}
+
 /**
- * Looks whether what is held has changed, for all who ask meanwhile at once. Resolves when what is held is fresh, or is not to be waited for.
+ * Looks whether what is held has changed.
  *
  * @param failed told why a look came to nothing
  * @param now in milliseconds
@@ -17,10 +24,11 @@ export function keptFresh(
   look: () => Promise<void>,
   failed: (error: unknown) => void,
   now: () => number = () => performance.now(),
-): () => Promise<void> {
+): KeptFresh {
   let begun = Number.NEGATIVE_INFINITY;
   /** When the last look began that came to its end: what is held is of then, or newer. */
   let known = Number.NEGATIVE_INFINITY;
+  let outdated = Number.NEGATIVE_INFINITY;
   let running: Promise<void> | undefined;
 
   async function begin(): Promise<void> {
@@ -36,10 +44,20 @@ export function keptFresh(
     }
   }
 
-  return async () => {
-    if (!running && now() - begun >= AHEAD_MS) running = begin();
-    if (!running || now() - known < FRESH_MS) return;
+  async function waited(): Promise<void> {
     const patience = begun + PATIENCE_MS - now();
-    if (patience > 0) await Promise.race([running, sleep(patience)]);
+    if (running && patience > 0) await Promise.race([running, sleep(patience)]);
+  }
+
+  return {
+    refresh: async () => {
+      // It may have read before.
+      if (begun <= outdated) await waited();
+      if (!running && (begun <= outdated || now() - begun >= AHEAD_MS)) running = begin();
+      if (known <= outdated || now() - known >= FRESH_MS) await waited();
+    },
+    outdate: () => {
+      outdated = now();
+    },
   };
 }

@@ -19,10 +19,16 @@ interface Told {
 /**
  * Takes over a version of a proposal, unless a newer one is known already. One statement, decided by the server, so that it
  * holds whatever the order and however often an event comes.
+ *
+ * @returns whether what is approved may be otherwise than before
  */
-export async function putPlanned(db: Db, told: Told): Promise<void> {
+export async function putPlanned(db: Db, told: Told): Promise<boolean> {
   const { filter, update, upsert } = putting(told);
-  await withRetry(() => plannedOf(db).updateOne(filter, update, { upsert }));
+  const options = { upsert, projection: { status: 1, version: 1 } };
+  const before = await withRetry(() => plannedOf(db).findOneAndUpdate(filter, update, options));
+  // Of one that comes again nothing is known of before.
+  const again = before !== null && before.version >= told.version;
+  return again || [before, told.planned].some((planned) => planned?.status === 'approved');
 }
 
 function asKept(planned: Planned): Planned & Pick<PlannedPromo, 'form' | 'funded'> {
