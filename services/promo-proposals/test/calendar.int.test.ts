@@ -279,6 +279,15 @@ describe('a decision', () => {
     expect([await approve(draft.id, admin), await approve(draft.id, admin, 6)]).toEqual([REFUSED, REFUSED]);
     expect(await approve(draft.id, reviewer)).toMatchObject({ acted_by: 6 });
 
+    // Nor whoever changed it by an earlier release, rolled back to meanwhile, which notes the last one alone.
+    const earlier = await harness.create({ status: 'submitted' }, { as: planner });
+    const proposals = harness.db.collection<{ _id: number }>('proposals');
+    await proposals.updateOne({ _id: earlier.id }, { $set: { edited_by_id: 7 }, $inc: { version: 1 } });
+    const found = (await call('GET', `/proposals/${earlier.id}`)).body;
+    expect(found).toMatchObject({ edited_by_id: 7, edited_by: null, edited_by_ids: [5, 7] });
+    expect(await approve(earlier.id, both)).toBe(REFUSED);
+    expect(await approve(earlier.id, reviewer)).toMatchObject({ acted_by: 6 });
+
     // Admin's own stays Admin's own, in whosever name it was made or is decided on.
     const own = await harness.create({ status: 'submitted', proposed_by_id: 5 }, { as: admin });
     expect([await approve(own.id, admin), await approve(own.id, admin, 6)]).toEqual([REFUSED, REFUSED]);

@@ -1,4 +1,5 @@
 import { notFound, unavailable } from '@promo/contracts/errors';
+import type { User } from '@promo/contracts/fields';
 import { inParts } from '@promo/contracts/in-parts';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import type { ProposalLogEntry } from '@promo/contracts/promo-proposals/proposal';
@@ -28,6 +29,7 @@ type Later = Pick<
 interface Earlier {
   readonly status: ProposalStatus;
   readonly edited_by_id?: number | null;
+  readonly edited_by?: User | null;
   readonly edited_by_ids?: readonly number[];
   readonly skus: readonly {
     readonly supplier_funding: number | null;
@@ -41,7 +43,7 @@ interface Earlier {
 
 /** A record that was written before them, as one that has them; one that has them is not copied. */
 export function withLater<R extends Earlier>(found: R): R & Later {
-  const whole = hasLater(found) ? found : { ...laterOf(found), ...found };
+  const whole = withEditor(hasLater(found) ? found : { ...laterOf(found), ...found });
   // Asked of the lines themselves: an earlier release, still running beside this one, writes them without.
   return whole.skus[0]?.feature === undefined ? { ...whole, skus: whole.skus.map(withLaterFields) } : whole;
 }
@@ -49,16 +51,26 @@ export function withLater<R extends Earlier>(found: R): R & Later {
 /** Who has the latest of them has them all. */
 const hasLater = <R extends Earlier>(found: R): found is R & Later => found.edited_by_ids !== undefined;
 
-const laterOf = ({ status, edited_by_id }: Earlier): Later => ({
+const laterOf = ({ status }: Earlier): Later => ({
   sale_kind: USUAL_SALE_KIND,
   terms_version: 1,
   co_planner_ids: [],
   created_by_id: null,
   edited_by_id: null,
-  edited_by_ids: edited_by_id ? [edited_by_id] : [],
+  edited_by_ids: [],
   decided: isDecided(status),
   expected: null,
 });
+
+/** An earlier release, beside this one or rolled back to, says who changed contents in `edited_by_id` alone. */
+function withEditor<R extends Earlier & Later>(whole: R): R {
+  const { edited_by_id: editor, edited_by, edited_by_ids } = whole;
+  const hands = editor === null || edited_by_ids.includes(editor) ? edited_by_ids : [...edited_by_ids, editor];
+  const isNamed = !edited_by || edited_by.id === editor;
+  return hands === edited_by_ids && isNamed
+    ? whole
+    : { ...whole, edited_by: isNamed ? edited_by : null, edited_by_ids: hands };
+}
 
 /** In the order in which lines are written, by which contents are compared. */
 const withLaterFields = ({
