@@ -23,6 +23,6 @@ export const planned = (id: number, status: ProposalStatus, start_yw: number | n
     supplier_funding: null,
     feature: null,
     display: null,
-    expected: { incremental_margin_eur: 12.5 },
+    expected: { incremental_margin_eur: 12.5, units: 50 },
   })),
 });

@@ -260,8 +260,8 @@ describe('what is expected of a proposal in short', () => {
     await forecasting();
     const asked = await earning();
     expect((await decide(id)).body.proposal.expected).toEqual(SHORT);
-    // Others are told of each line's margin, by the event and by whoever asks.
-    const line = { code: 'A1', expected: { incremental_margin_eur: 1.5 } };
+    // Others are told of each line's margin and units, by the event and by whoever asks.
+    const line = { code: 'A1', expected: { incremental_margin_eur: 1.5, units: 15 } };
     const approvals = async () => (await harness.events()).filter(({ data }) => data.proposal_id === id).slice(1);
     await expect.poll(approvals).toMatchObject([{ data: { proposal: { status: 'approved', lines: [line] } } }]);
     const [told] = (await answerPlanned({ db: harness.db }, { ids: [id] })).proposals;

@@ -28,7 +28,15 @@ export const Planned = Type.Object({
       promo_price: Type.Optional(nullable(Money)),
       sale_kind: Type.Optional(Type.Enum([...SALE_KINDS])),
       /** Of the economics frozen at approval; null where there are none. */
-      expected: Type.Optional(nullable(Type.Object({ incremental_margin_eur: nullable(Money) }))),
+      expected: Type.Optional(
+        nullable(
+          Type.Object({
+            incremental_margin_eur: nullable(Money),
+            // An earlier release does not tell it.
+            units: Type.Optional(number('Expected to be sold in all weeks')),
+          }),
+        ),
+      ),
       supplier_funding: Type.Optional(number('What the supplier pays, euro net a unit')),
       /** null where none is planned: then it is what promotions of the source usually get. */
       feature: Type.Optional(number('Planned leaflet share, 0 to 1')),

@@ -2,7 +2,7 @@ import { KeptEconomics } from '@promo/contracts/promo-proposals/economics-fields
 import { readDocument } from '@promo/mongo/plain-documents';
 import type { Db } from 'mongodb';
 import type { ProposalRecord } from '../domain/proposal/proposal.ts';
-import type { ForTelling } from '../domain/proposal/view.ts';
+import { type ForTelling, TOLD_FIGURES } from '../domain/proposal/view.ts';
 import { READ_LIMIT_MS } from './read-limit.ts';
 import { proposalsOf, VERSIONS, withLater } from './stored-proposals.ts';
 
@@ -77,10 +77,10 @@ interface Needs {
   } | null;
 }
 
-/** Of the economics of lines others are told the margin alone. */
+/** Of the economics of lines others are told few figures. */
 const UNTOLD_FIGURES = Object.fromEntries(
   Object.keys(KeptEconomics.properties.lines.items.properties)
-    .filter((name) => name !== 'code' && name !== 'incremental_margin_eur')
+    .filter((name) => name !== 'code' && !TOLD_FIGURES.some((told) => told === name))
     .map((name) => [`forecast.economics.lines.${name}`, 0]),
 );
 

@@ -34,7 +34,10 @@ export async function putPlanned(db: Db, told: Told): Promise<boolean> {
 function asKept(planned: Planned): Planned & Pick<PlannedPromo, 'form' | 'funded'> {
   const { start_date, source, co_planner_ids, lines } = planned;
   const dated = start_date !== undefined && source !== undefined && co_planner_ids !== undefined;
-  const told = dated && lines.every((line) => TOLD_OF_LINES.every((field) => line[field] !== undefined));
+  const told =
+    dated &&
+    lines.every((line) => TOLD_OF_LINES.every((field) => line[field] !== undefined)) &&
+    lines.every(({ expected }) => !expected || expected.units !== undefined);
   const funded = lines.some(({ supplier_funding }) => typeof supplier_funding === 'number');
   return { ...planned, ...(told && { form: FORM }), ...(funded && { funded }) };
 }

@@ -17,8 +17,11 @@ export interface PlannedPromo extends Partial<Planned> {
   readonly funded?: true;
 }
 
-/** A plan as it is kept with dates, prices, funding, placement, mechanics of lines as they hold, whose it is, co-planners too, and what is expected of it. */
-export const FORM = 8;
+/**
+ * A plan as it is kept with dates, prices, funding, placement, mechanics of lines as they hold, whose it is, co-planners too, and what is
+ * expected of it in margin and in units.
+ */
+export const FORM = 9;
 
 /** So long the database may look for plans. */
 export const READ_MS = 3_000;

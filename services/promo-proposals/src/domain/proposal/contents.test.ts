@@ -123,7 +123,11 @@ test('the largest plan that is taken fits a message of NATS, 1 MiB, with all tha
   };
   const largest = plan('x');
   checkContents(largest);
-  const lines = largest.skus.map(({ code }) => ({ code, incremental_margin_eur: -9_999_999.99 }));
+  const lines = largest.skus.map(({ code }) => ({
+    code,
+    incremental_margin_eur: -9_999_999.99,
+    units: 9_999_999.9999,
+  }));
   const told = { ...largest, forecast: { economics: { lines } } };
   expect(Buffer.byteLength(JSON.stringify(describePlan(told)))).toBeLessThan(900_000);
   expect(() => checkContents(plan('č'))).toThrow('skus have codes or mechanics that are too long');
@@ -247,21 +251,21 @@ test('what a line leaves out is null, and what it says is kept', () => {
   expect(line(said)).toMatchObject(said);
 });
 
-test('others are told the end of the last week, each line’s own words, and what it is expected to earn', () => {
+test('others are told the end of the last week, each line’s own words, and what it is expected to earn and sell', () => {
   const record = proposal({
     mechanic: '2+1',
     sale_kind: 'seasonal',
     skus: [{ code: 'A', mechanic: '1+1', sale_kind: 'clearance' }, { code: 'B' }, { code: 'C' }],
   });
   const lines = [
-    { code: 'A', incremental_margin_eur: 8.5 },
-    { code: 'B', incremental_margin_eur: null },
+    { code: 'A', incremental_margin_eur: 8.5, units: 28 },
+    { code: 'B', incremental_margin_eur: null, units: null },
   ];
   const told = describePlan({ ...record, forecast: { economics: { lines } } });
   expect(told).toMatchObject({ start_yw: 202610, end_yw: 202611, start_date: '2026-03-02', end_date: '2026-03-15' });
   expect(told.lines.map(({ mechanic, sale_kind, expected }) => [mechanic, sale_kind, expected])).toEqual([
-    ['1+1', 'clearance', { incremental_margin_eur: 8.5 }],
-    ['2+1', 'seasonal', { incremental_margin_eur: null }],
+    ['1+1', 'clearance', { incremental_margin_eur: 8.5, units: 28 }],
+    ['2+1', 'seasonal', { incremental_margin_eur: null, units: null }],
     ['2+1', 'seasonal', null],
   ]);
   expect(skuDetails(record).map(({ sale_kind }) => sale_kind)).toEqual(['clearance', 'seasonal', 'seasonal']);

@@ -1,3 +1,4 @@
+import type { KeptEconomics } from '@promo/contracts/promo-proposals/economics-fields';
 import type { Planned } from '@promo/contracts/promo-proposals/events';
 import type { Proposal, SkuDetail } from '@promo/contracts/promo-proposals/proposal';
 import { depthOf, impliedPromoCents, mechanicOf, plannedUnitCents } from '@promo/retail/depth';
@@ -84,17 +85,30 @@ export const skuDetails = ({
     sale_kind: line.sale_kind ?? sale_kind,
   }));
 
+/** What of the economics of a line others are told. */
+export const TOLD_FIGURES = ['incremental_margin_eur', 'units'] as const satisfies readonly (keyof KeptLine)[];
+type KeptLine = KeptEconomics['lines'][number];
+type ToldEconomics = Pick<KeptLine, 'code' | (typeof TOLD_FIGURES)[number]>;
+
 /** What of a proposal other services are told of. */
 export interface ForTelling extends Omit<Contents, 'note' | 'objective'>, Pick<ProposalRecord, 'status' | 'user'> {
   readonly forecast: {
-    readonly economics?: { readonly lines: readonly { code: string; incremental_margin_eur: number | null }[] };
+    readonly economics?: { readonly lines: readonly ToldEconomics[] };
   } | null;
 }
+
+/** More digits of a line's units would make the largest plan too large for a message of NATS; below a thousand these are all. */
+const UNIT_DIGITS = 7;
 
 /** What other services are told. */
 export function describePlan(record: ForTelling): Planned {
   const span = spanOf(record);
-  const economics = new Map(record.forecast?.economics?.lines.map((line) => [line.code, line.incremental_margin_eur]));
+  const economics = new Map(
+    record.forecast?.economics?.lines.map(({ code, incremental_margin_eur, units }) => [
+      code,
+      { incremental_margin_eur, units: units && Number(units.toPrecision(UNIT_DIGITS)) },
+    ]),
+  );
   return {
     title: record.title,
     status: record.status,
@@ -114,7 +128,7 @@ export function describePlan(record: ForTelling): Planned {
       supplier_funding: line.supplier_funding,
       feature: line.feature,
       display: line.display,
-      expected: economics.has(line.code) ? { incremental_margin_eur: economics.get(line.code) ?? null } : null,
+      expected: economics.get(line.code) ?? null,
     })),
   };
 }
