@@ -25,7 +25,18 @@ test('results match promotions with approved plans, as a list and a file', async
   });
   const results = (query: string) => harness.get<ResponseOf<typeof promotionResults>>(`/results?${query}`);
   // 40 · (0.80 / 1.25 − 0.40) − 10 · (0.99 / 1.25 − 0.40).
-  const earned = { n_events: 1, n_proposals: 1, net_effect_margin_eur: 5.68, expected_incremental_margin_eur: 12.5 };
+  const earned = {
+    ...{ n_events: 1, n_skus: 1, n_proposals: 1, net_effect_margin_eur: 5.68, expected_incremental_margin_eur: 12.5 },
+    // 40 · (0.99 − 0.80) / 1.25, and |50 − 40| of 40.
+    ...{
+      discount_cost_eur: 6.08,
+      roi: 0.9342,
+      n_planned_units: 1,
+      expected_units: 50,
+      planned_sold_units: 40,
+      wape: 0.25,
+    },
+  };
   await expect
     .poll(async () => (await results('group=source&from_yw=202601&to_yw=202652')).body.results)
     .toMatchObject([{ key: 'letak', ...earned }]);
@@ -56,7 +67,7 @@ test('results match promotions with approved plans, as a list and a file', async
   expect((await proposals('?from_yw=202611&to_yw=202632')).body.results).toEqual([]);
   expect((await proposals('?from_yw=202633&to_yw=202632')).status).toBe(422);
   const csv = await (await harness.raw('/results?group=month&format=csv&sort=-net_effect_margin_eur')).text();
-  expect(csv.split('\r\n')[1]).toMatch(/^2026-08;2026-08;1;1;40;/);
+  expect(csv.split('\r\n')[1]).toMatch(/^2026-08;2026-08;1;1;1;40;.*;6,08;0,9342;.*;1;50;40;0,25;/);
   // files for people name the group that has no key
   const people = await (await harness.raw('/results?group=mechanic&format=csv&labels=hr')).text();
   expect(people).toContain('\r\n;običan popust;');

@@ -20,14 +20,21 @@ const keyFigures = {
   gross_margin_eur: outcomeFields.gross_margin_eur,
   funding_eur: outcomeFields.funding_eur,
   net_effect_margin_eur: money('What they earned beyond no promotion'),
+  roi: number(
+    'What they earned for each euro that their discounts cost: net_effect_margin_eur / discount_cost_eur; null where they cost nothing',
+  ),
   earned_pct: number('Those that earned, percent of those of which it is known'),
 };
 
 const results = {
   ...keyFigures,
+  n_skus: count('Different products that the promotions were of'),
   n_proposals: count('Approved proposals that they were planned by'),
   cannibalization_eur: outcomeFields.cannibalization_eur,
   pull_forward_eur: outcomeFields.pull_forward_eur,
+  discount_cost_eur: money(
+    'What the discounts cost beyond what suppliers paid, of promotions of which it is known what they earned: Σ units · (regular_price − avg_price) / (1 + VAT) − funding_eur',
+  ),
   n_earned: count('Promotions with a net_effect_margin_eur above 0'),
   n_without_money: count('Promotions of which it is not known what they earned'),
   n_unsettled: count('Promotions of which weeks after the end are still to come, so that figures may change'),
@@ -39,6 +46,14 @@ const results = {
   ),
   expected_incremental_margin_eur: money('Expected of those'),
   planned_net_effect_margin_eur: money('What those earned'),
+  n_planned_units: count('Promotions of which an approved plan says how many units were expected'),
+  expected_units: number(
+    'Units expected of those at approval, in the weeks that promotion and plan have in common; each week of a plan has the same share',
+  ),
+  planned_sold_units: number('Units that those sold in the same weeks'),
+  wape: number(
+    'How far plans were off: Σ|expected − sold| / Σ sold of those promotions, 0.3 is 30 % of what was sold; null where nothing was sold',
+  ),
   steps: Type.Object(
     {
       revenue_eur: money('Revenue net of VAT beyond that of the baseline at the regular price'),
@@ -72,6 +87,7 @@ export const RESULT_COLUMNS = columns<ResultRow>({
   key: 'text',
   name: 'text',
   n_events: 'integer',
+  n_skus: 'integer',
   n_proposals: 'integer',
   units: 'decimal',
   uplift_units: 'decimal',
@@ -81,6 +97,8 @@ export const RESULT_COLUMNS = columns<ResultRow>({
   cannibalization_eur: 'money',
   pull_forward_eur: 'money',
   net_effect_margin_eur: 'money',
+  discount_cost_eur: 'money',
+  roi: 'decimal',
   n_earned: 'integer',
   earned_pct: 'decimal',
   n_without_money: 'integer',
@@ -91,6 +109,10 @@ export const RESULT_COLUMNS = columns<ResultRow>({
   n_planned: 'integer',
   expected_incremental_margin_eur: 'money',
   planned_net_effect_margin_eur: 'money',
+  n_planned_units: 'integer',
+  expected_units: 'decimal',
+  planned_sold_units: 'decimal',
+  wape: 'decimal',
   previous_n_events: ['integer', ({ previous }) => previous.n_events],
   previous_units: ['decimal', ({ previous }) => previous.units],
   previous_uplift_units: ['decimal', ({ previous }) => previous.uplift_units],
@@ -98,6 +120,7 @@ export const RESULT_COLUMNS = columns<ResultRow>({
   previous_gross_margin_eur: ['money', ({ previous }) => previous.gross_margin_eur],
   previous_funding_eur: ['money', ({ previous }) => previous.funding_eur],
   previous_net_effect_margin_eur: ['money', ({ previous }) => previous.net_effect_margin_eur],
+  previous_roi: ['decimal', ({ previous }) => previous.roi],
   previous_earned_pct: ['decimal', ({ previous }) => previous.earned_pct],
 });
 

@@ -46,9 +46,8 @@ export async function createApprovedPlans(db: Db, now: () => Date, logger: Logge
     for (const { code, promo_price, expected, ...line } of lines) {
       const price = cents(promo_price);
       if (days && price !== null) periods.add(code, { proposal_id, ...days, cents: price });
-      const margin = expected?.incremental_margin_eur ?? null;
-      if (weeks)
-        plans.add(code, { proposal_id, ...weeks, ...whose, mechanic: lineMechanic(plan, line), expected: margin });
+      const frozen = { expected: expected?.incremental_margin_eur ?? null, expectedUnits: expected?.units ?? null };
+      if (weeks) plans.add(code, { proposal_id, ...weeks, ...whose, mechanic: lineMechanic(plan, line), ...frozen });
     }
     const codes = lines.map(({ code }) => code);
     const expected = Float64Array.from(lines, (line) => line.expected?.incremental_margin_eur ?? Number.NaN);

@@ -1,7 +1,8 @@
 /**
  * What one event did in units and in margin, unrounded:
  *
- *     net = during·m1 − baseline·m0 − Σ_j cannibalized_j·m_j − pull_forward·m0
+ *     net           = during·m1 − baseline·m0 − Σ_j cannibalized_j·m_j − pull_forward·m0
+ *     discount cost = during·(m0 − m1)
  *
  * with m = price net of VAT − cost: m0 and m_j at regular prices, m1 at the average price and with what the supplier pays. NaN stands for
  * null.
@@ -51,6 +52,8 @@ export interface EventMargins {
   /** What the uplift cost to buy. */
   readonly bought: number;
   readonly net: number;
+  /** What the units sold gave up beside the regular price, less the funding. */
+  readonly discountCost: number;
 }
 
 export function eventMargins(analysis: Analysis, event: number, units: EventUnits): EventMargins {
@@ -68,5 +71,6 @@ export function eventMargins(analysis: Analysis, event: number, units: EventUnit
   const pulled = units.pulled * regular;
   const bought = units.uplift * (product.cost ?? Number.NaN);
   const net = gross - baseline * regular - cannibalized - pulled;
-  return { gross, funding, fundingSource, cannibalized, pulled, bought, net };
+  const discountCost = during * regular - gross;
+  return { gross, funding, fundingSource, cannibalized, pulled, bought, net, discountCost };
 }

@@ -8,6 +8,8 @@ export interface PlanOfSku {
   readonly mechanic: string | null;
   /** Incremental margin that was frozen at approval, euro; null where none was. */
   readonly expected: number | null;
+  /** Units of all its weeks that were frozen at approval; null where none were, or an earlier release told of the plan. */
+  readonly expectedUnits: number | null;
 }
 
 /** Weeks that a plan has in common with an event, less than 1 without any. */

@@ -45,10 +45,11 @@ const plan: PlanOfSku = {
   planner: { id: 5, name: 'Petra' },
   mechanic: '2+1',
   expected: 50,
+  expectedUnits: 60,
 };
 const PLANS: Record<string, PlanOfSku[]> = {
   S0: [{ ...plan, proposal_id: 6, from: weekIndex(202511), to: weekIndex(202512) }, plan],
-  S1: [{ ...plan, expected: null }],
+  S1: [{ ...plan, expected: null, expectedUnits: 50 }],
 };
 const results = (group: ResultGroup, from = 202501, to = 202552) =>
   resultsOf(analysis, (sku) => PLANS[sku] ?? [], { from: weekIndex(from), to: weekIndex(to), group });
@@ -67,7 +68,12 @@ describe('results', () => {
       pull_forward_eur: 0,
       net_effect_margin_eur: 80,
       earned_pct: 50,
+      // 80 / 80.
+      roi: 1,
+      n_skus: 3,
       n_proposals: 1,
+      // 40 · (10 − 9) / 1.25 + 20 · (10 − 7) / 1.25; nobody knows what the third earned.
+      discount_cost_eur: 80,
       n_earned: 1,
       n_without_money: 1,
       n_unsettled: 0,
@@ -78,6 +84,11 @@ describe('results', () => {
       n_planned: 1,
       expected_incremental_margin_eur: 50,
       planned_net_effect_margin_eur: 88,
+      // One week of the two that 60 and 50 were expected of: |30 − 40| + |25 − 20| of 60 that were sold.
+      n_planned_units: 2,
+      expected_units: 55,
+      planned_sold_units: 60,
+      wape: 0.25,
       // 40 · 7.20 − 10 · 8 and 20 · 5.60 − 10 · 8; 30 and 10 units more, at 4 € each.
       steps: { revenue_eur: 240, cost_eur: -160, funding_eur: 0, cannibalization_eur: 0, pull_forward_eur: 0 },
       previous: {
@@ -88,6 +99,8 @@ describe('results', () => {
         gross_margin_eur: 64,
         funding_eur: 0,
         net_effect_margin_eur: 24,
+        // Of 20 · (10 − 9) / 1.25.
+        roi: 1.5,
         earned_pct: 100,
       },
     });
@@ -168,6 +181,51 @@ describe('results', () => {
       cannibalization_eur: 0,
       pull_forward_eur: -80,
     });
+  });
+
+  it('say what each euro that discounts cost has earned, unless suppliers paid for all of it', () => {
+    const paid = (cents: number) => {
+      const fields = { revenue: 20_000, regularPrice: 1000, funding: cents };
+      const told = analysisOf([product(0)], weekly(0, 202501, '10 10 10 25p 25p 5 5 5 5 10', fields));
+      const asked = { from: weekIndex(202501), to: weekIndex(202552), group: 'category' } as const;
+      const { net_effect_margin_eur, discount_cost_eur, roi } = resultsOf(told, () => [], asked).totals;
+      return [net_effect_margin_eur, discount_cost_eur, roi];
+    };
+    // 50 · (10 − 8) / 1.25 − 50 · 0.40, of −20 € as above; at 1.60 € the suppliers paid for the 80 €.
+    expect(paid(40)).toEqual([-20, 60, -0.3333]);
+    expect(paid(160)).toEqual([40, 0, null]);
+    expect(paid(200)).toEqual([60, -20, null]);
+  });
+
+  it('hold what was sold against what plans expected of the weeks that both have', () => {
+    // Weeks 9 to 11 and week 13 at 40 each, of a plan of weeks 10 to 13 that expected 30 a week.
+    const told = analysisOf(products, [
+      ...weekly(0, 202506, '10 10 10 40p 40p 40p', at(900, 40, { mechanic: '1+1' })),
+      ...weekly(0, 202512, '10 40p 10 10 10 10', at(900, 40, { mechanic: '2+1' })),
+    ]);
+    const asked = { from: weekIndex(202501), to: weekIndex(202552), group: 'mechanic' } as const;
+    const figures = (plans: PlanOfSku[]) => {
+      const { rows, totals } = resultsOf(told, () => plans, asked);
+      return [...rows.sort((a, b) => `${a.key}`.localeCompare(`${b.key}`)), totals].map((row) => [
+        ...[row.n_events, row.n_skus, row.n_planned_units, row.expected_units, row.planned_sold_units, row.wape],
+      ]);
+    };
+    const four = { ...plan, to: weekIndex(202513), expectedUnits: 120 };
+    expect(figures([four])).toEqual([
+      [1, 1, 1, 60, 80, 0.25],
+      [1, 1, 1, 30, 40, 0.25],
+      [2, 1, 2, 90, 120, 0.25],
+    ]);
+    // Too much of one and too little of the other do not cancel out: |20 − 40| + |60 − 80| of 120.
+    const uneven = [
+      { ...plan, to: weekIndex(202511), expectedUnits: 60 },
+      { ...plan, proposal_id: 8, from: weekIndex(202513), to: weekIndex(202514), expectedUnits: 120 },
+    ];
+    expect(figures(uneven).at(-1)).toEqual([2, 1, 2, 120, 120, 0.3333]);
+    // An earlier release told of the margin alone.
+    expect(figures([{ ...four, expectedUnits: null }]).at(-1)).toEqual([2, 1, 0, null, null, null]);
+    // Nothing is a plan too, and what did not sell has nothing to be off from.
+    expect(figures([{ ...four, expectedUnits: 0 }]).at(-1)).toEqual([2, 1, 2, 0, 120, 1]);
   });
 
   it('share what a plan expected among the promotions of a SKU that are matched with it', () => {

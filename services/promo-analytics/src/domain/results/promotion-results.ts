@@ -8,10 +8,11 @@ import type { Analysis } from '../events/analysis.ts';
 import { eventMargins, eventUnits } from '../events/event-margins.ts';
 import { endOf, newestOf, ordinalOf, previousOf, revenueOf, startOf, weeksOf } from '../events/event-table.ts';
 import { isAfterComplete } from '../events/performance.ts';
+import { qtyAt, rowOf } from '../facts/grid.ts';
 import type { Product } from '../facts/product.ts';
 import { type Group, groupOf, type PlansOf } from './groups.ts';
 import { commonWeeks, isOpen, type PlanOfSku, planOf } from './plan-of-sku.ts';
-import { addEvent, emptySum, type Sum, sumOf, sumRow } from './sums.ts';
+import { addEvent, emptySum, type Sum, sumOf, sumRow, type UnitsInPlan } from './sums.ts';
 
 interface Asked {
   /** Weeks that the promotions ended in, both included. */
@@ -44,12 +45,14 @@ export function resultsOf(analysis: Analysis, plansOf: PlansOf, { from, to, grou
     groups.set(found.key, known);
     const units = eventUnits(analysis, event);
     addEvent(yearBefore ? known.before : known.now, {
+      ordinal: product.ordinal,
       units,
       margins: eventMargins(analysis, event, units),
       revenue: revenueOf(table, event),
       settled: isAfterComplete(table, event, asOf),
       plan,
       expected: plan ? expectedOf(analysis, plans, plan, event) : Number.NaN,
+      inPlan: plan && unitsInPlan(analysis, plan, event),
     });
   }
 
@@ -89,6 +92,19 @@ function expectedOf({ table }: Analysis, plans: readonly PlanOfSku[], plan: Plan
   }
   const upTo = (weeks: number) => Math.round((cents * weeks) / all);
   return upTo(later + own) - upTo(later);
+}
+
+/**
+ * Units that a plan expected of the weeks that it has in common with an event, and those sold in them; null where nothing was frozen. A
+ * forecast tells the weeks of a plan apart by nothing, so that each has the same share, and weeks that only one of them has are not compared.
+ */
+function unitsInPlan({ table, grid }: Analysis, plan: PlanOfSku, event: number): UnitsInPlan | null {
+  if (plan.expectedUnits === null) return null;
+  const [start, end] = [startOf(table, event), endOf(table, event)];
+  const row = rowOf(grid, ordinalOf(table, event));
+  let sold = 0;
+  for (let week = Math.max(start, plan.from); week <= Math.min(end, plan.to); week++) sold += qtyAt(grid, row + week);
+  return { expected: (plan.expectedUnits * commonWeeks(plan, start, end)) / (plan.to - plan.from + 1), sold };
 }
 
 type Ordered = Pick<ResultRow, 'key' | 'net_effect_margin_eur'>;

@@ -3,6 +3,7 @@ import type { ResultTotals } from '@promo/contracts/promo-analytics/results';
 import { quantity, round2 } from '@promo/retail/round';
 import type { EventMargins, EventUnits } from '../events/event-margins.ts';
 import { orNull } from '../events/rows.ts';
+import { roiOf } from '../forecaster/economics.ts';
 import { sortedQuantile } from '../median.ts';
 import type { PlanOfSku } from './plan-of-sku.ts';
 
@@ -22,7 +23,13 @@ const STEP_BOUGHT = 10;
 const STEP_FUNDING = 11;
 const STEP_CANNIBALIZED = 12;
 const STEP_PULLED = 13;
-const COLUMNS = 14;
+/** Of the promotions that NET is known of. */
+const DISCOUNT_COST = 14;
+/** Units expected of plans, those sold, and how far each promotion was off. */
+const EXPECTED_UNITS = 15;
+const PLANNED_SOLD = 16;
+const OFF = 17;
+const COLUMNS = 18;
 
 export interface Sum {
   /** NaN while nothing is known. */
@@ -31,9 +38,12 @@ export interface Sum {
   earned: number;
   unsettled: number;
   planned: number;
+  plannedUnits: number;
   /** Cents of each promotion of which it is known. */
   nets: number[];
   readonly proposals: Set<number>;
+  /** Ordinals. */
+  readonly skus: Set<number>;
 }
 
 export const emptySum = (): Sum => ({
@@ -42,8 +52,10 @@ export const emptySum = (): Sum => ({
   earned: 0,
   unsettled: 0,
   planned: 0,
+  plannedUnits: 0,
   nets: [],
   proposals: new Set(),
+  skus: new Set(),
 });
 
 /** The sum of sums. */
@@ -55,13 +67,22 @@ export function sumOf(sums: readonly Sum[]): Sum {
     total.earned += sum.earned;
     total.unsettled += sum.unsettled;
     total.planned += sum.planned;
+    total.plannedUnits += sum.plannedUnits;
     for (const id of sum.proposals) total.proposals.add(id);
+    for (const ordinal of sum.skus) total.skus.add(ordinal);
   }
   total.nets = sums.flatMap(({ nets }) => nets);
   return total;
 }
 
+/** Units of the weeks that a promotion and its plan have in common. */
+export interface UnitsInPlan {
+  readonly expected: number;
+  readonly sold: number;
+}
+
 interface Ended {
+  readonly ordinal: number;
   readonly units: EventUnits;
   readonly margins: EventMargins;
   /** Cents. */
@@ -70,11 +91,15 @@ interface Ended {
   readonly plan: PlanOfSku | null;
   /** What the plan expected of it, cents; NaN without. */
   readonly expected: number;
+  /** null where the plan says no units. */
+  readonly inPlan: UnitsInPlan | null;
 }
 
-export function addEvent(sum: Sum, { units, margins, revenue, settled, plan, expected }: Ended): void {
+export function addEvent(sum: Sum, ended: Ended): void {
+  const { units, margins, revenue, settled, plan, expected, inPlan } = ended;
   const { figures } = sum;
   sum.events++;
+  sum.skus.add(ended.ordinal);
   if (!settled) sum.unsettled++;
   if (plan) sum.proposals.add(plan.proposal_id);
   add(figures, UNITS, units.during);
@@ -84,9 +109,16 @@ export function addEvent(sum: Sum, { units, margins, revenue, settled, plan, exp
   add(figures, FUNDING, Math.round(margins.funding));
   add(figures, CANNIBALIZED, Math.round(margins.cannibalized));
   add(figures, PULLED, Math.round(margins.pulled));
+  if (inPlan) {
+    sum.plannedUnits++;
+    add(figures, EXPECTED_UNITS, inPlan.expected);
+    add(figures, PLANNED_SOLD, inPlan.sold);
+    add(figures, OFF, Math.abs(inPlan.expected - inPlan.sold));
+  }
   const net = Math.round(margins.net);
   if (Number.isNaN(net)) return;
   add(figures, NET, net);
+  add(figures, DISCOUNT_COST, Math.round(margins.discountCost));
   add(figures, STEP_BOUGHT, Math.round(margins.bought));
   add(figures, STEP_FUNDING, Math.round(margins.funding));
   add(figures, STEP_CANNIBALIZED, Math.round(margins.cannibalized));
@@ -119,8 +151,15 @@ const keyFigures = (sum: Sum): ResultTotals['previous'] => ({
   gross_margin_eur: money(sum, GROSS),
   funding_eur: money(sum, FUNDING),
   net_effect_margin_eur: money(sum, NET),
+  roi: quantity(roiOf(sum.figures[NET] as number, sum.figures[DISCOUNT_COST] as number)),
   earned_pct: sum.nets.length === 0 ? null : round2((100 * sum.earned) / sum.nets.length),
 });
+
+/** Σ|expected − sold| / Σ sold; null where no plan says units, or nothing was sold. */
+function wapeOf({ figures }: Sum): number | null {
+  const sold = figures[PLANNED_SOLD] as number;
+  return sold > 0 ? quantity((figures[OFF] as number) / sold) : null;
+}
 
 /** What the net margin is made of. The revenue is what the other steps leave, so that they add up to the cent. */
 function stepsOf({ figures }: Sum): ResultTotals['steps'] {
@@ -139,9 +178,11 @@ export function sumRow(sum: Sum, before: Sum): ResultTotals {
   const nets = Float64Array.from(sum.nets).sort();
   return {
     ...keyFigures(sum),
+    n_skus: sum.skus.size,
     n_proposals: sum.proposals.size,
     cannibalization_eur: money(sum, CANNIBALIZED),
     pull_forward_eur: money(sum, PULLED),
+    discount_cost_eur: money(sum, DISCOUNT_COST),
     n_earned: sum.earned,
     n_without_money: sum.events - nets.length,
     n_unsettled: sum.unsettled,
@@ -151,6 +192,10 @@ export function sumRow(sum: Sum, before: Sum): ResultTotals {
     n_planned: sum.planned,
     expected_incremental_margin_eur: money(sum, EXPECTED),
     planned_net_effect_margin_eur: money(sum, PLANNED_NET),
+    n_planned_units: sum.plannedUnits,
+    expected_units: units(sum, EXPECTED_UNITS),
+    planned_sold_units: units(sum, PLANNED_SOLD),
+    wape: wapeOf(sum),
     steps: stepsOf(sum),
     previous: keyFigures(before),
   };

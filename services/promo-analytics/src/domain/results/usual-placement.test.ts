@@ -14,6 +14,7 @@ const plan = (week: number, source: string): PlanOfSku => ({
   planner: null,
   mechanic: null,
   expected: null,
+  expectedUnits: null,
 });
 
 it('is the mean of what the source’s promotions had, where five told it', () => {
