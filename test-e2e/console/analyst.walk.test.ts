@@ -444,7 +444,12 @@ test('a promotion that is over tells on its proposal what it earned against its 
 
 test('results: what promotions earned by group, beside last year, as the address says', async () => {
   interface Results {
-    totals: { net_effect_margin_eur: number; previous: { n_events: number } };
+    totals: {
+      net_effect_margin_eur: number;
+      expected_units: number;
+      planned_sold_units: number;
+      previous: { n_events: number };
+    };
     results: { name: string | null; n_events: number }[];
   }
   const { totals, results } = await api<Results>('Kontroling', 'GET', '/api/promo/results?group=planner');
@@ -464,6 +469,7 @@ test('results: what promotions earned by group, beside last year, as the address
   await sum.getByText(`lani ${whole(totals.previous.n_events)}`).waitFor();
   await sum.getByText(new RegExp(`^${whole(totals.net_effect_margin_eur)}\\s€`)).waitFor();
   expect(new URL(page.url()).searchParams.get('group')).toBe('planner');
+  await sum.getByText(`${whole(totals.expected_units)} → ${whole(totals.planned_sold_units)} kom`).waitFor();
   // the chart as a table tells step by step what the net margin is made of
   const made = page.getByRole('region', { name: 'Od prometa do neto marže' });
   await made.getByText('Podaci grafikona kao tablica').click();
@@ -486,6 +492,10 @@ test('results: what promotions earned by group, beside last year, as the address
   await page.keyboard.press('Enter');
   await expect.poll(() => period.inputValue()).toBe('free');
   await page.getByText(/–20\/2026; u manjem tekstu/).waitFor();
+
+  // whose plans were off most, whatever columns there is room for
+  await page.getByRole('button', { name: 'Pogreška plana' }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('wape');
 
   // a row leads to the promotions that it adds up, of the same weeks
   await page.getByLabel('Po čemu').selectOption('supplier');

@@ -38,6 +38,10 @@ export const percent = (value: Value, decimals = 0): string =>
     ? MISSING
     : numberFormat({ style: 'percent', maximumFractionDigits: decimals }).format(value / 100);
 
+/** `value` is a share: 0.2 is 20 %. */
+export const share = (value: Value, decimals = 0): string =>
+  percent(value === null || value === undefined ? value : 100 * value, decimals);
+
 /** With its sign, also a plus; 0 has none. */
 export const signed = (value: Value, decimals = 0): string =>
   write(value, { maximumFractionDigits: decimals, signDisplay: 'exceptZero' });

@@ -4,10 +4,10 @@ import type { ResultGroup } from '@promo/contracts/promo-analytics/words';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { amount } from '../../format/amount.ts';
-import { number, percent } from '../../format/numbers.ts';
+import { number, percent, share } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { besideColumn } from '../../ui/table/besideColumn.tsx';
-import type { Column } from '../../ui/table/columns.ts';
+import { type Column, figureColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { Name } from '../../ui/table/Name.tsx';
 import { labelOf } from './model/rows.ts';
@@ -23,7 +23,7 @@ interface Props {
   readonly onSort: (sort: string) => void;
 }
 
-type Figure = 'n_events' | 'revenue_eur' | 'funding_eur' | 'net_effect_margin_eur' | 'earned_pct';
+type Figure = 'n_events' | 'revenue_eur' | 'funding_eur' | 'net_effect_margin_eur' | 'roi' | 'earned_pct';
 
 /** The promotions that a row adds up, each with what it earned. */
 function promotionsOf(
@@ -44,12 +44,12 @@ export function ResultTable({ rows, group, from_yw, to_yw, sort, onSort }: Props
       key: Figure,
       header: string,
       write: (value: number | null) => string,
-      layout: Pick<Column<ResultRow>, 'width' | 'from'>,
+      layout: Pick<Column<ResultRow>, 'width' | 'from' | 'title'>,
     ) =>
       besideColumn<ResultRow>(key, header, (row) => row[key], write, {
         ...layout,
         below: ({ previous }) => words.lastYear(write(previous[key])),
-        lost: key === 'net_effect_margin_eur',
+        lost: key === 'net_effect_margin_eur' || key === 'roi',
       });
     return [
       {
@@ -72,13 +72,22 @@ export function ResultTable({ rows, group, from_yw, to_yw, sort, onSort }: Props
         sort: (row) => (group === 'month' || group === 'depth' ? row.key : label(row)),
       },
       figure('n_events', words.events, number, { width: 122, from: 'sm' }),
+      figureColumn<ResultRow, number>('n_skus', words.products, (row) => row.n_skus, number, { width: 92, from: 'xl' }),
       figure('revenue_eur', words.revenue, amount, { width: 150, from: 'md' }),
-      figure('funding_eur', words.funding, amount, { width: 134, from: 'lg' }),
+      figure('funding_eur', words.funding, amount, { width: 134, from: 'xl' }),
+      figure('roi', words.roi, (value) => share(value, 1), { width: 100, from: 'lg', title: words.roiMeans }),
       figure('earned_pct', words.earned, (value) => percent(value), { width: 100, from: 'xs' }),
       besideColumn<ResultRow>('planned', words.planned, (row) => row.expected_incremental_margin_eur, amount, {
         width: 160,
         from: 'lg',
         below: ({ n_planned, planned_net_effect_margin_eur: came }) => (n_planned > 0 ? words.came(amount(came)) : ''),
+      }),
+      besideColumn<ResultRow>('wape', words.wape, (row) => row.wape, share, {
+        width: 140,
+        from: 'lg',
+        title: words.wapeMeans,
+        below: ({ n_planned_units: n, expected_units: expected, planned_sold_units: sold }) =>
+          n > 0 ? words.expectedSold(number(expected), number(sold)) : '',
       }),
       figure('net_effect_margin_eur', words.net, amount, { width: 128 }),
     ];

@@ -1,6 +1,6 @@
 import type { ResultTotals } from '@promo/contracts/promo-analytics/results';
 import { amount } from '../../format/amount.ts';
-import { number, percent } from '../../format/numbers.ts';
+import { number, percent, share } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { Tiles, toneOf } from '../../ui/Tiles.tsx';
 import { text } from './text.ts';
@@ -8,7 +8,7 @@ import { text } from './text.ts';
 /** What all groups add up to, with last year below each figure. */
 export function ResultTiles({ totals }: { totals: ResultTotals }) {
   const words = useText(text);
-  const { previous, n_planned, n_without_money: unknown } = totals;
+  const { previous, n_planned, n_planned_units, n_without_money: unknown } = totals;
   const euro = (key: 'revenue_eur' | 'gross_margin_eur' | 'funding_eur' | 'net_effect_margin_eur') => ({
     value: amount(totals[key]),
     note: words.lastYear(amount(previous[key])),
@@ -22,7 +22,17 @@ export function ResultTiles({ totals }: { totals: ResultTotals }) {
           ...euro('net_effect_margin_eur'),
           tone: toneOf(totals.net_effect_margin_eur),
         },
-        { label: words.events, value: number(totals.n_events), note: words.lastYear(number(previous.n_events)) },
+        {
+          label: words.roi,
+          value: share(totals.roi, 1),
+          note: words.lastYear(share(previous.roi, 1)),
+          tone: toneOf(totals.roi),
+        },
+        {
+          label: words.events,
+          value: number(totals.n_events),
+          note: `${words.ofProducts(totals.n_skus)}, ${words.lastYear(number(previous.n_events))}`,
+        },
         {
           label: words.earned,
           value: percent(totals.earned_pct),
@@ -41,6 +51,12 @@ export function ResultTiles({ totals }: { totals: ResultTotals }) {
           label: words.planned,
           value: amount(totals.expected_incremental_margin_eur),
           note: n_planned > 0 && words.plannedCame(amount(totals.planned_net_effect_margin_eur), n_planned),
+        },
+        {
+          label: words.wape,
+          value: share(totals.wape),
+          note:
+            n_planned_units > 0 && words.expectedSold(number(totals.expected_units), number(totals.planned_sold_units)),
         },
       ]}
     />

@@ -103,6 +103,9 @@ export default function ResultsPage() {
                 <ResultTiles totals={totals} />
                 <MarginWaterfall totals={totals} />
                 <ResultChart rows={rows} group={by} />
+                <Text size="sm" c="dimmed">
+                  {words.roiMeans} {words.wapeMeans}
+                </Text>
                 <ResultTable
                   rows={rows}
                   group={by}

@@ -22,6 +22,15 @@ export const text = messages({
     gross: 'Bruto marža',
     funding: 'Sufinanciranje',
     net: 'Neto marža',
+    roi: 'ROI',
+    roiMeans:
+      'ROI 50 %: svaki euro popusta vratio se i zaradio još 0,50 €; ispod 0 % popust se nije isplatio, a crta znači da su ga platili dobavljači.',
+    wape: 'Pogreška plana',
+    wapeMeans:
+      'Pogreška plana (WAPE) 30 %: planovi su promašili za 30 % prodanih komada; manje je bolje. Ispod nje je očekivano → prodano u tjednima plana.',
+    expectedSold: (expected: string, sold: string) => `${expected} → ${sold} kom`,
+    products: 'Artikli',
+    ofProducts: (n: number) => hrCount(n, 'artikl', 'artikla', 'artikala'),
     earned: 'Zaradilo',
     median: 'Medijan neto marže',
     planned: 'Plan odobrenih',
@@ -76,6 +85,15 @@ export const text = messages({
     gross: 'Gross margin',
     funding: 'Funding',
     net: 'Net margin',
+    roi: 'ROI',
+    roiMeans:
+      'ROI of 50 %: each euro of discount came back and earned 0.50 € more; below 0 % the discount did not pay, and a dash means that suppliers paid for it.',
+    wape: 'Plan error',
+    wapeMeans:
+      'Plan error (WAPE) of 30 %: plans were off by 30 % of the pieces sold; less is better. Below it is expected → sold in the weeks of the plan.',
+    expectedSold: (expected: string, sold: string) => `${expected} → ${sold} pcs`,
+    products: 'Products',
+    ofProducts: (n: number) => enCount(n, 'product', 'products'),
     earned: 'Earned',
     median: 'Median net margin',
     planned: 'Plan of the approved',

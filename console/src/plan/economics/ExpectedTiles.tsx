@@ -2,7 +2,7 @@ import { Alert, Button, Text, VisuallyHidden } from '@mantine/core';
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { detailOf } from '../../api/errors.ts';
 import { instant } from '../../format/dates.ts';
-import { euros, MISSING, number, percent, signed, signedPercent } from '../../format/numbers.ts';
+import { euros, MISSING, number, share, signed, signedPercent } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { Provisional } from '../../ui/Provisional.tsx';
 import { type Tile, Tiles, TO_COME, toneOf } from '../../ui/Tiles.tsx';
@@ -121,7 +121,7 @@ export function moneyTiles(sum: Sum, words: Words): [Tile, Tile, Tile, Tile, Til
     { label: words.units, value: signed(sum.uplift_units) },
     { label: words.revenue, value: euros(sum.revenue_eur) },
     { label: words.funding, value: euros(sum.funding_eur) },
-    { label: words.roi, value: percent(sum.roi === null ? null : 100 * sum.roi), tone: toneOf(sum.roi) },
+    { label: words.roi, value: share(sum.roi), tone: toneOf(sum.roi) },
   ];
 }
 

@@ -5,6 +5,7 @@ import type { Column } from './columns.ts';
 interface Layout<T> {
   readonly width?: number;
   readonly from?: Column<T>['from'];
+  readonly title?: Column<T>['title'];
   /** What the figure is compared with, in words; '' for nothing. */
   readonly below: (row: T) => string;
   /** Whether figures below 0 are losses, which are coloured. */

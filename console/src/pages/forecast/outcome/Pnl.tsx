@@ -1,7 +1,7 @@
 import { Group, Paper, SegmentedControl, Table, Text, Title } from '@mantine/core';
 import type { Pnl as Figures, ForecasterAnswer } from '@promo/contracts/promo-analytics/forecaster';
 import { useState } from 'react';
-import { money, number, percent } from '../../../format/numbers.ts';
+import { money, number, percent, share } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { text } from './text.ts';
 import { Warnings } from './Warnings.tsx';
@@ -12,8 +12,6 @@ interface Props {
   readonly planned: ForecasterAnswer | undefined;
   readonly depth: number | null;
 }
-
-const share = (value: number | null) => percent(value === null ? null : 100 * value);
 
 /** Every line of the P&L in the order in which it adds up. */
 const ROWS = [

@@ -1,6 +1,6 @@
 import { Paper, Text, Title } from '@mantine/core';
 import type { LeadQuality } from '@promo/contracts/promo-analytics/forecast-quality';
-import { number, percent, signedPercent } from '../../../format/numbers.ts';
+import { number, share, signedPercent } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { ShortTable } from '../../../ui/table/ShortTable.tsx';
 import { WideTable } from '../../../ui/WideTable.tsx';
@@ -16,8 +16,6 @@ interface Props {
   readonly header: string;
   readonly rows: readonly Row[];
 }
-
-const share = (value: number | null) => percent(value === null ? null : 100 * value, 1);
 
 /** How far off forecasts were of one kind of promotion beside another. */
 export function Kinds({ id, title, hint, header, rows }: Props) {
@@ -39,7 +37,7 @@ export function Kinds({ id, title, hint, header, rows }: Props) {
           columns={[
             { header, cell: ({ name }) => name },
             { header: promotions, figure: ({ n_events }) => number(n_events) },
-            { header: columns.wape.name, title: columns.wape.means, figure: ({ wape }) => share(wape) },
+            { header: columns.wape.name, title: columns.wape.means, figure: ({ wape }) => share(wape, 1) },
             {
               header: columns.bias.name,
               title: columns.bias.means,
@@ -48,12 +46,12 @@ export function Kinds({ id, title, hint, header, rows }: Props) {
             {
               header: columns.coverage_p10.name,
               title: columns.coverage_p10.means,
-              figure: (row) => share(row.coverage_p10),
+              figure: (row) => share(row.coverage_p10, 1),
             },
             {
               header: columns.coverage_p90.name,
               title: columns.coverage_p90.means,
-              figure: (row) => share(row.coverage_p90),
+              figure: (row) => share(row.coverage_p90, 1),
             },
           ]}
         />

@@ -1,6 +1,6 @@
 import { Paper, Title } from '@mantine/core';
 import type { ForecastQuality, ModelQuality } from '@promo/contracts/promo-analytics/forecast-quality';
-import { number, percent, signedPercent } from '../../../format/numbers.ts';
+import { number, share, signedPercent } from '../../../format/numbers.ts';
 import { sortedBy } from '../../../format/sort.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { ShortTable } from '../../../ui/table/ShortTable.tsx';
@@ -12,17 +12,17 @@ interface Props {
   readonly auto: ForecastQuality['auto_method'];
 }
 
-const share = (value: number | null) => percent(value === null ? null : 100 * value, 1);
+const tenths = (value: number | null) => share(value, 1);
 const sign = (value: number | null) => signedPercent(value === null ? null : 100 * value, 1);
 
 const COLUMNS = [
-  ['wape', share],
+  ['wape', tenths],
   ['bias', sign],
-  ['mdape', share],
+  ['mdape', tenths],
   ['skill', sign],
   ['pinball_p90', (value) => number(value, 3)],
-  ['coverage_p10', share],
-  ['coverage_p90', share],
+  ['coverage_p10', tenths],
+  ['coverage_p90', tenths],
 ] as const satisfies readonly (readonly [keyof ModelQuality, (value: number | null) => string])[];
 
 /** Every method that was tried, the least wrong first; the chosen one stands out. */

@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core';
-import { money, number, percent, signedPercent, wholeUnits } from '../../../format/numbers.ts';
+import { money, number, percent, share, signedPercent, wholeUnits } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import type { ExpectedLine } from '../../../plan/economics/expected.ts';
 import { Facts } from '../../../ui/Facts.tsx';
@@ -41,7 +41,7 @@ export function PnlDetails({ line, depth }: Props) {
         facts={[
           ...UNITS.map((key) => [rows[key], number(line[key], 1)] as const),
           ...EUROS.map((key) => [rows[key], money(line[key])] as const),
-          ['ROI', percent(line.roi === null ? null : 100 * line.roi)],
+          ['ROI', share(line.roi)],
           [rows.break_even, signedPercent(line.break_even_uplift_pct)],
           [rows.on_hand, number(stock.on_hand)],
           [rows.on_order, number(stock.on_order)],
