@@ -55,6 +55,7 @@ const HEADINGS: Readonly<Record<string, readonly [hr: string, en: string]>> = {
   display: ['Dodatna pozicija', 'Second placement'],
   funding: ['Sufinanciranje po komadu', 'Funding per unit'],
   discount_pct: ['Popust (%)', 'Discount (%)'],
+  printable_discount_pct: ['Popust od najniže cijene (%)', 'Discount on lowest price (%)'],
   // What a promotion would do, by depth
   planned: ['U planu', 'Planned'],
   recommended: ['Preporučeno', 'Recommended'],

@@ -38,6 +38,7 @@ const CELL_WORDS: Readonly<Record<string, Words>> = {
     },
   },
   severity: SEVERITY_WORDS,
+  unit: PRICED_PER_WORDS,
   unit_price_per: PRICED_PER_WORDS,
   gaps: LABEL_GAP_WORDS,
   channels: NPL_CHANNEL_WORDS,

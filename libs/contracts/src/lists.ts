@@ -15,6 +15,8 @@ interface ListColumn<Row> {
   readonly of: (row: Row) => Cell;
   /** What it is sorted by, where that is not its cell. */
   readonly order?: (row: Row) => number | null;
+  /** The column whose heading people read, where its own would say something else in this file. */
+  readonly heading?: string;
 }
 
 export type ListColumns<Row> = readonly ListColumn<Row>[];
@@ -22,25 +24,28 @@ export type ListColumns<Row> = readonly ListColumn<Row>[];
 /** A column that is made of the row, and what it is sorted by where that is another value. */
 type Made<Row> = readonly [kind: CellKind, of: (row: Row) => Cell, order?: (row: Row) => number | null];
 
+/** A field of the row under the heading of another column. */
+type Headed = Required<Pick<ListColumn<never>, 'kind' | 'heading'>>;
+
 /** Keys of the row whose values are cells as they are. */
 type CellKey<Row> = { [K in keyof Row & string]: Row[K] extends Cell ? K : never }[keyof Row & string];
 
 /**
  * The columns of a list in the order of its files, by the kind of each: fields of the row (`sku: 'text'`), or values made
- * of them (`user: ['text', (row) => row.user?.name]`), with an order of its own if wanted. Where an import has the column too, both have one name, so that an
+ * of them (`user: ['text', (row) => row.user?.name]`), with an order of its own if wanted, or with another heading. Where an import has the column too, both have one name, so that an
  * export can be edited and imported again.
  */
 export function columns<Row>(
-  table: { readonly [K in CellKey<Row>]?: CellKind | Made<Row> } & {
-    readonly [key: string]: CellKind | Made<Row> | undefined;
+  table: { readonly [K in CellKey<Row>]?: CellKind | Made<Row> | Headed } & {
+    readonly [key: string]: CellKind | Made<Row> | Headed | undefined;
   },
 ): ListColumns<Row> {
   return Object.entries(table).map(([key, entry]) => {
-    if (typeof entry === 'object') {
-      const [kind, of, order] = entry;
-      return { key, kind, of, ...(order && { order }) };
-    }
-    return { key, kind: entry as CellKind, of: (row: Row) => row[key as keyof Row] as Cell };
+    const of = (row: Row) => row[key as keyof Row] as Cell;
+    if (typeof entry !== 'object') return { key, kind: entry as CellKind, of };
+    if ('heading' in entry) return { key, of, ...entry };
+    const [kind, made, order] = entry;
+    return { key, kind, of: made, ...(order && { order }) };
   });
 }
 

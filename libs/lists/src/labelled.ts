@@ -4,11 +4,13 @@ import type { ListColumns } from '@promo/contracts/lists';
 import type { Language } from '@promo/contracts/words';
 
 /** The columns under the headings that people read. */
-export const headed = <Column extends { readonly key: string }>(
+export const headed = <Column extends { readonly key: string; readonly heading?: string }>(
   columns: readonly Column[],
   language: Language | undefined,
 ): readonly Column[] =>
-  language === undefined ? columns : columns.map((column) => ({ ...column, key: headingOf(column.key, language) }));
+  language === undefined
+    ? columns
+    : columns.map((column) => ({ ...column, key: headingOf(column.heading ?? column.key, language) }));
 
 /**
  * The columns as people read them: with headings, states and other codes in words, yes and no. Numbers, weeks, days and what somebody

@@ -48,7 +48,8 @@ describe('shelf labels', () => {
     ];
     const { id } = await harness.create({ skus });
     await decide(id);
-    const { body } = await harness.get<{ labels: Label[] }>(`/proposals/${id}/labels`);
+    const { body } = await harness.get<{ proposal_id: number; labels: Label[] }>(`/proposals/${id}/labels`);
+    expect(body.proposal_id).toBe(id);
     expect(body.labels[0]).toEqual({
       code: 'A1',
       ean: '3850123456783',
@@ -62,6 +63,8 @@ describe('shelf labels', () => {
       sale_kind: 'action',
       nc30_price: 3.5,
       discount_pct: 14,
+      net_quantity: 250,
+      unit: 'g',
       unit_price: 12,
       unit_price_per: 'kg',
       anchor_price: 3.79,
@@ -89,8 +92,13 @@ describe('shelf labels', () => {
     expect(tiny.body.labels[0]?.discount_pct).toBeNull();
     printable_discount_pct = 14;
     const csv = await (await harness.raw(`/proposals/${id}/labels?format=csv&limit=1`)).text();
+    expect(csv.split('\r\n')[0]).toContain(';nc30_price;discount_pct;net_quantity;unit;unit_price;');
+    const people = await (await harness.raw(`/proposals/${id}/labels?format=csv&labels=hr`)).text();
+    expect(people.split('\r\n')[0]).toContain(
+      ';Redovna cijena;Mehanika akcije;Vrsta prodaje;Najniža cijena u 30 dana;Popust od najniže cijene (%);Neto količina;Jedinica mjere;',
+    );
     expect(csv.split('\r\n')[1]).toBe(
-      'A1;3850123456783;Kava 250 g;Zora;2027-03-08;2027-03-14;3,00;4,00;;action;3,50;14;12,00;kg;3,79;2025-05-02;',
+      'A1;3850123456783;Kava 250 g;Zora;2027-03-08;2027-03-14;3,00;4,00;;action;3,50;14;250;g;12,00;kg;3,79;2025-05-02;',
     );
   });
 

@@ -1,6 +1,6 @@
-import { PRICED_PER } from '@promo/retail/units';
+import { PRICED_PER, UNITS, type Unit } from '@promo/retail/units';
 import { type Static, Type } from 'typebox';
-import { day, id, Money, money, nullable, Text } from '../fields.ts';
+import { day, id, Money, money, nullable, number, Text } from '../fields.ts';
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { SaleKindWord } from '../promo-analytics/nc30.ts';
 import { route } from '../route.ts';
@@ -24,9 +24,11 @@ export const Label = Type.Object({
   discount_pct: nullable(
     Type.Integer({
       description:
-        'Percent of nc30_price, rounded down; null where it may not be announced, and where it is less than one',
+        'The percentage to print: promo_price below nc30_price, rounded down, and not how far it is below regular_price; null where it may not be announced, and where it is less than one',
     }),
   ),
+  net_quantity: number('What the product holds, in unit'),
+  unit: nullable(Type.Enum(Object.keys(UNITS) as Unit[])),
   unit_price: money('promo_price for a unit of unit_price_per'),
   unit_price_per: nullable(Type.Enum([...PRICED_PER])),
   anchor_price: money('The additional (anchor) price'),
@@ -48,7 +50,10 @@ export const LABEL_COLUMNS = columns<Label>({
   mechanic: 'text',
   sale_kind: 'text',
   nc30_price: 'money',
-  discount_pct: 'integer',
+  // Beside the regular price it would be taken for the depth.
+  discount_pct: { kind: 'integer', heading: 'printable_discount_pct' },
+  net_quantity: 'decimal',
+  unit: 'text',
   unit_price: 'money',
   unit_price_per: 'text',
   anchor_price: 'money',
@@ -66,7 +71,7 @@ export const proposalLabels = route({
   params: Type.Object({ proposal_id: id('Id of the proposal') }),
   query: Type.Partial(Type.Object(paging(LABEL_COLUMNS)), { additionalProperties: false }),
   status: 200,
-  response: Type.Object({ labels: Type.Array(Label) }),
+  response: Type.Object({ proposal_id: Type.Integer(), labels: Type.Array(Label) }),
   formats: LIST_FORMATS,
   errors: [404],
 });

@@ -32,7 +32,9 @@ export function labelAndPriceChangeRoutes(
     if (!nc30) throw unavailable(proposalMessage.nc30_unavailable());
     const list = { name: `labels-${id}`, columns: LABEL_COLUMNS };
     const labels = labelsOf(record, products, nc30);
-    return answerList({ query, reply }, list, labels, (shown) => preserialise(proposalLabels, { labels: shown }));
+    return answerList({ query, reply }, list, labels, (shown) =>
+      preserialise(proposalLabels, { proposal_id: id, labels: shown }),
+    );
   });
 
   serve(priceChanges, async ({ query, request, reply }) => {

@@ -55,6 +55,8 @@ function labelOf(
     nc30_price: nc30?.nc30_price ?? null,
     // Less than a percent is announced by its prices alone.
     discount_pct: (announceable && nc30.printable_discount_pct) || null,
+    net_quantity: product?.net_quantity ?? null,
+    unit: product?.unit ?? null,
     ...unitPriceOf(price, product),
     anchor_price: product?.anchor_price ?? null,
     anchor_date: product?.anchor_date ?? null,
