@@ -72,6 +72,7 @@ describe('proposal-economics', () => {
     expect(novo).toMatchObject({ units: null, baseline_units: null, incremental_margin_eur: null });
     expect(nobody).toMatchObject({ units: null, discount_pct: 20, nc30: { ok: true, nc30_price: null } });
     expect(reply.totals).toMatchObject({ lines: 5, lines_without_money: 3, lines_short: 3 });
+    expect(reply.missing).toEqual([[], [], ['no_cost'], ['no_sales'], ['unknown_product'], []]);
     expect(reply.regular_prices).toEqual([4, 4, 4, 4, null, 4]);
     expect(reply.totals.units).toBeCloseTo(units + (k2?.units as number) + (bez?.units as number), 3);
   });

@@ -59,8 +59,8 @@ describe('economics', () => {
       proposal_id: id,
       ...answered,
       lines: [
-        { ...line('A1'), nc30: SHORT_NC30 },
-        { ...line('A2'), nc30: SHORT_NC30 },
+        { ...line('A1'), nc30: SHORT_NC30, missing: [] },
+        { ...line('A2'), nc30: SHORT_NC30, missing: ['no_cost'] },
       ],
       totals: { ...TOTALS, ...COUNTS },
     });

@@ -59,6 +59,7 @@ export function startTold() {
           provisional: false,
           columns: planColumns.toColumns(lines.map(() => ({ ...FIGURES, ...STOCK, nc30: SHORT_NC30 }))),
           totals: { ...TOTALS, ...COUNTS },
+          missing: lines.map(({ code }) => (code === 'A2' ? ['no_cost' as const] : [])),
           category: 'Kava i čaj',
         };
       }),

@@ -1,10 +1,11 @@
 import { Button, Title } from '@mantine/core';
 import { useState } from 'react';
-import { money, percent, signedMoney } from '../../format/numbers.ts';
+import { money, percent } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { depthOf, mechanicOf, promoPriceOf } from '../../plan/depth.ts';
 import type { Line } from '../../plan/draft.ts';
 import { byConcern, type Expected } from '../../plan/economics/expected.ts';
+import { MarginOf } from '../../plan/economics/MarginOf.tsx';
 import { StockOf } from '../../plan/economics/StockOf.tsx';
 import { text as figures } from '../../plan/economics/text.ts';
 import { UpliftOf } from '../../plan/economics/UpliftOf.tsx';
@@ -63,7 +64,7 @@ export function ReviewLines({ row: { proposal, nc30 }, expected }: Props) {
             },
             {
               header: heads.margin,
-              figure: ({ code }) => signedMoney(known(code)?.incremental_margin_eur),
+              figure: ({ code }) => <MarginOf line={known(code)} />,
               lost: ({ code }) => (known(code)?.incremental_margin_eur ?? 0) < 0,
             },
             {

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { nullable, number } from '../fields.ts';
 import { Nc30Result } from './nc30.ts';
+import { MONEY_GAPS } from './words.ts';
 
 /** What a planned promotion earns, of one line or of all. Euro; null where price, cost, sales or a forecast is missing. */
 export const moneyFields = {
@@ -41,6 +42,11 @@ export const LineFigures = Type.Object({
   counted: Type.Boolean({ description: 'false where another line of the SKU has the lower price: no total has it' }),
 });
 export type LineFigures = Static<typeof LineFigures>;
+
+export const MissingMoney = Type.Array(Type.Enum([...MONEY_GAPS]), {
+  description:
+    'Why the money is not known, empty where it is: the product is none of the catalogue, it has no regular price, no cost, no ordinary sales of late, or there are no promotions to forecast from',
+});
 
 /** All lines that are counted together. */
 export const EconomicsTotals = Type.Object({

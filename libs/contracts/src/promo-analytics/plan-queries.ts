@@ -4,7 +4,7 @@ import { CalendarDay, id, Money, nullable, number, optional, Sku, share, Yw } fr
 import { MAX_WEEKS, PROPOSAL_LONGEST } from '../promo-proposals/words.ts';
 import { query } from '../query.ts';
 import { LONGEST, MAX_FUNDING, MAX_PRICE } from '../words.ts';
-import { EconomicsTotals, LineFigures } from './economics.ts';
+import { EconomicsTotals, LineFigures, MissingMoney } from './economics.ts';
 import { fitFields } from './forecast-fields.ts';
 import { Nc30Evidence, Nc30Result, SaleKindWord } from './nc30.ts';
 import { PromotionOutcome } from './outcomes.ts';
@@ -150,6 +150,9 @@ export const proposalEconomics = query({
       Type.Union([Type.String(), Type.Null()], {
         description: 'Of most of the lines; a replica of an earlier release does not say',
       }),
+    ),
+    missing: Type.Optional(
+      Type.Array(MissingMoney, { description: 'In the lines’ order; a replica of an earlier release does not say' }),
     ),
     regular_prices: Type.Optional(
       Type.Array(nullable(Money), {

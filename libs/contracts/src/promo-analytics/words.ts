@@ -34,14 +34,16 @@ export const OFFERED_METHODS = ['auto', ...FORECASTING_METHODS] as const satisfi
 /** A file holds at most so many products: they are staged in memory. */
 export const MAX_PRODUCTS = 1_000_000;
 
+/** What the money of a promotion cannot be reckoned without, as far as it is of the product. */
+const MISSING_TERMS = ['no_price', 'no_cost', 'no_sales'] as const;
+export type MissingTerm = (typeof MISSING_TERMS)[number];
+
+/** Why it is not known what a planned line earns. */
+export const MONEY_GAPS = ['unknown_product', ...MISSING_TERMS, 'no_forecast'] as const;
+export type MoneyGap = (typeof MONEY_GAPS)[number];
+
 /** Why the forecaster recommends another depth than would serve the outcome best, or none. */
-export const FORECASTER_REASONS = [
-  'lowered_to_breakeven',
-  'no_compliant_depth',
-  'no_price',
-  'no_cost',
-  'no_sales',
-] as const;
+export const FORECASTER_REASONS = ['lowered_to_breakeven', 'no_compliant_depth', ...MISSING_TERMS] as const;
 export type ForecasterReason = (typeof FORECASTER_REASONS)[number];
 
 /**

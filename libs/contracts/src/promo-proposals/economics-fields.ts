@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { EconomicsTotals, LineFigures } from '../promo-analytics/economics.ts';
+import { EconomicsTotals, LineFigures, MissingMoney } from '../promo-analytics/economics.ts';
 
 const { on_hand, on_order, needed_p90, shortfall, nc30, ...figures } = LineFigures.properties;
 
@@ -24,10 +24,10 @@ const keptLine = {
   ),
 };
 
-/** What a line earns, with the stock it needs and what the NC30 rule says of it. */
-export const EconomicsLine = Type.Object({ ...keptLine, nc30 });
+/** What a line earns or why that is not known, with the stock it needs and what the NC30 rule says of it. */
+export const EconomicsLine = Type.Object({ ...keptLine, nc30, missing: MissingMoney });
 export type EconomicsLine = Static<typeof EconomicsLine>;
 
-/** As it was at approval; the NC30 results are kept with the forecast. */
+/** As it was at approval; the NC30 results are kept with the forecast, why money is missing is not. */
 export const KeptEconomics = Type.Object({ lines: Type.Array(Type.Object(keptLine)), totals: EconomicsTotals });
 export type KeptEconomics = Static<typeof KeptEconomics>;

@@ -4,11 +4,12 @@ import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { type CSSProperties, memo } from 'react';
 import { Link } from 'wouter';
-import { money, percent, signedMoney } from '../../../format/numbers.ts';
+import { money, percent } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { depthOf, promoPriceOf } from '../../../plan/depth.ts';
 import type { Line } from '../../../plan/draft.ts';
 import type { ExpectedLine } from '../../../plan/economics/expected.ts';
+import { MarginOf } from '../../../plan/economics/MarginOf.tsx';
 import { StockOf } from '../../../plan/economics/StockOf.tsx';
 import { UpliftOf } from '../../../plan/economics/UpliftOf.tsx';
 import { Nc30Badge } from '../../../plan/Nc30Badge.tsx';
@@ -76,7 +77,7 @@ export const LineRow = memo(function LineRow(props: Props) {
         <UpliftOf line={expected} depth={depth} />
       </td>
       <td data-head={heads.margin} className={classes.number} style={marginStyle(expected)}>
-        {signedMoney(expected?.incremental_margin_eur)}
+        <MarginOf line={expected} />
       </td>
       <td data-head={heads.stock} className={classes.number}>
         <StockOf line={expected} />

@@ -2,6 +2,7 @@ import { Text, Title } from '@mantine/core';
 import { money, number, percent, share, signedPercent, wholeUnits } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import type { ExpectedLine } from '../../../plan/economics/expected.ts';
+import { text as lacking } from '../../../plan/economics/missing.text.ts';
 import { Facts } from '../../../ui/Facts.tsx';
 import { text } from '../details.text.ts';
 
@@ -26,7 +27,8 @@ interface Props {
 export function PnlDetails({ line, depth }: Props) {
   const words = useText(text);
   const { rows } = words;
-  const { stock } = line;
+  const { long } = useText(lacking);
+  const { stock, missing = [] } = line;
   return (
     <section aria-labelledby="pnl">
       <Title order={3} size="h5" id="pnl" mb={4}>
@@ -35,6 +37,11 @@ export function PnlDetails({ line, depth }: Props) {
       {depth === null && line.uplift_units !== null && (
         <Text size="sm" mb={4}>
           {words.atUsual(percent(line.discount_pct))}
+        </Text>
+      )}
+      {missing.length > 0 && (
+        <Text size="sm" mb={4}>
+          {missing.map((gap) => long[gap]).join(' ')}
         </Text>
       )}
       <Facts

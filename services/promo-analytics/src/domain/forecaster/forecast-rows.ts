@@ -22,7 +22,7 @@ export function forecastRows(
         weeks,
         planned: depth === discount,
         // where something is lacking, its 0 recommends nothing
-        recommended: depth === recommended && lacking(terms) === null,
+        recommended: depth === recommended && lacking(terms).length === 0,
         ...rowAt(depth),
         ...pnlRow(terms, depth, uplift),
         p10_qty: quantity(qtyOf(terms, uplift, 'p10')),

@@ -64,7 +64,7 @@ export function forecasterAnswer(basis: ForecasterBasis, question: ForecasterQue
   const { sku, onHand, onOrder } = product;
   const depth = discount ?? recommended;
   // Without price, cost or sales nothing is recommended, which is no statement on the depth of 0.
-  const uplift = discount === undefined && lacking(terms) ? null : upliftAt(depth);
+  const uplift = discount === undefined && lacking(terms).length > 0 ? null : upliftAt(depth);
   const price = promoPrice(terms, depth);
   return {
     sku,
@@ -102,7 +102,7 @@ function recommendation(
   onHand: number | null,
 ): Recommendation {
   const economics = complete(terms);
-  if (!economics) return noRecommendation(lacking(terms));
+  if (!economics) return noRecommendation(lacking(terms)[0] ?? null);
   // Where nothing was ever promoted, no depth is known to pay.
   if (!curve) return noRecommendation('no_compliant_depth');
   const cap = capOf(deepestOwn, deepestOfCategory);

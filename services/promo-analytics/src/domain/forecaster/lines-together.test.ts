@@ -91,8 +91,8 @@ it('does not add up two lines of one SKU: the lower price counts', () => {
   expect(lines[0]).toMatchObject({ units: 120, cannibalization_eur: 6 });
 });
 
-it('has no money where price, cost, sales or a forecast is missing, and says of how many lines', () => {
-  const { lines, totals } = together([
+it('has no money where price, cost, sales or a forecast is missing, and says of which lines and of how many', () => {
+  const { lines, missing, totals } = together([
     line({ code: 'A' }),
     line({ code: 'B', nc30: nc30(false) }, { cost: null }),
     line({ code: 'C', onHand: 3 }, { baseline: null }),
@@ -103,6 +103,7 @@ it('has no money where price, cost, sales or a forecast is missing, and says of 
   expect(lines.map((one) => one.units)).toEqual([250, 250, null, null, null]);
   expect(lines.map((one) => one.baseline_units)).toEqual([100, 100, null, 100, null]);
   expect(lines.map((one) => one.shortfall)).toEqual([null, null, null, null, null]);
+  expect(missing).toEqual([[], ['no_cost'], ['no_sales'], ['no_forecast'], ['unknown_product']]);
   expect(totals).toMatchObject({
     units: 500,
     revenue_eur: 2000,
@@ -113,6 +114,21 @@ it('has no money where price, cost, sales or a forecast is missing, and says of 
     lines_not_announceable: 1,
   });
   expect(together([]).totals).toMatchObject({ units: null, incremental_margin_eur: null, roi: null, lines: 0 });
+});
+
+it.each([
+  [
+    'all that lacks, not the first alone',
+    { uplift: null },
+    { price: null, cost: null },
+    ['no_price', 'no_cost', 'no_forecast'],
+  ],
+  ['a price', {}, { price: null }, ['no_price']],
+  ['a cost of nothing is one', {}, { cost: 0 }, []],
+] as const)('says of a line without money what is missing: %s', (_, fields, terms, expected) => {
+  const { lines, missing } = together([line(fields, terms)]);
+  expect(missing).toEqual([expected]);
+  expect(lines[0]?.incremental_margin_eur === null).toBe(expected.length > 0);
 });
 
 it('agrees with sums that are written out anew, whatever is planned', () => {

@@ -7,10 +7,11 @@
  */
 import { nulls } from '@promo/contracts/nulls';
 import { type EconomicsTotals, type LineFigures, moneyFields } from '@promo/contracts/promo-analytics/economics';
+import type { MoneyGap } from '@promo/contracts/promo-analytics/words';
 import { quantity, round2, sumOfKnown } from '@promo/retail/round';
 import { breakEvenUplift, type Economics, perUnit, pnlAt, roiOf } from './economics.ts';
 import { percent } from './sensitivity.ts';
-import { complete, type Terms } from './terms.ts';
+import { complete, lacking, type Terms } from './terms.ts';
 import type { Uplift } from './uplift-curve.ts';
 
 /** One line; null where the SKU is not known, or nothing is known of it. */
@@ -29,6 +30,8 @@ export interface PlannedLine {
 
 interface Together {
   readonly lines: LineFigures[];
+  /** Of each line, why its money is not known; nothing where it is. */
+  readonly missing: MoneyGap[][];
   readonly totals: EconomicsTotals;
 }
 
@@ -43,6 +46,7 @@ export function together(planned: readonly PlannedLine[]): Together {
   const all = [...counted].map((line) => figures.get(line) as LineFigures);
   return {
     lines: [...figures.values()],
+    missing: planned.map(missingOf),
     totals: { ...totalsOf(all), break_even_uplift_pct: breakEven(counted, known) },
   };
 }
@@ -93,6 +97,12 @@ function figuresOf(line: PlannedLine, terms: Economics | null, counted: boolean)
     nc30,
     counted,
   };
+}
+
+/** What keeps the money of a line from being known. */
+function missingOf({ terms, depth, uplift }: PlannedLine): MoneyGap[] {
+  if (!terms) return ['unknown_product'];
+  return [...lacking(terms), ...(uplift && depth !== null ? [] : (['no_forecast'] as const))];
 }
 
 function moneyOf(terms: Economics, depth: number, { mean }: Uplift) {

@@ -1,4 +1,4 @@
-import type { ForecasterReason } from '@promo/contracts/promo-analytics/words';
+import type { MissingTerm } from '@promo/contracts/promo-analytics/words';
 import { euro, knownPrice } from '@promo/retail/money';
 import type { Analysis } from '../events/analysis.ts';
 import { weeklyBaseline } from '../events/baseline.ts';
@@ -44,11 +44,13 @@ export function termsOf(analysis: Analysis, ordinal: number, planned: Planned): 
   };
 }
 
-/** What a recommendation is missing; null when nothing is. */
-export function lacking({ price, cost, baseline }: Terms): ForecasterReason | null {
-  if (price === null) return 'no_price';
-  if (cost === null) return 'no_cost';
-  return baseline === null ? 'no_sales' : null;
+/** What the money of a promotion is missing, what to mend first standing first. */
+export function lacking({ price, cost, baseline }: Terms): MissingTerm[] {
+  const missing: MissingTerm[] = [];
+  if (price === null) missing.push('no_price');
+  if (cost === null) missing.push('no_cost');
+  if (baseline === null) missing.push('no_sales');
+  return missing;
 }
 
 /** The terms as economics; null where something is lacking. */

@@ -90,16 +90,17 @@ export function expectedOf(
   };
 }
 
-/** As it is kept at approval: the NC30 results are kept with the forecast. */
+/** As it is kept at approval: the NC30 results are kept with the forecast, why money is missing is told of now alone. */
 export const keptEconomics = (question: EconomicsQuestion, reply: EconomicsReply): KeptEconomics => ({
-  lines: linesOf(question, reply).map(({ nc30: _, ...line }) => line),
+  lines: linesOf(question, reply).map(({ nc30: _, missing: __, ...line }) => line),
   totals: reply.totals,
 });
 
-const linesOf = ({ lines }: EconomicsQuestion, { columns }: EconomicsReply): EconomicsLine[] =>
+const linesOf = ({ lines }: EconomicsQuestion, { columns, missing }: EconomicsReply): EconomicsLine[] =>
   planColumns.toRows(columns).map(({ on_hand, on_order, needed_p90, shortfall, nc30, ...figures }, i) => ({
     code: lines[i]?.code as string,
     ...figures,
     stock: { on_hand, on_order, needed: figures.units, needed_p90, shortfall },
     nc30,
+    missing: missing?.[i] ?? [],
   }));
