@@ -342,6 +342,7 @@ test('a week that is none, and one before the first, are marked where they are t
   const end = page.getByLabel('Do tjedna');
   for (const [typed, message] of [
     ['3/27', 'Nema takvog tjedna. Upišite na primjer 47/2026.'],
+    ['53/2027', 'Nema takvog tjedna: 2027. ima tjedne od 1 do 52.'],
     ['29/2028', 'Zadnji je tjedan prije prvoga.'],
   ] as const) {
     await end.fill(typed);

@@ -5,7 +5,7 @@ import { day, daysBetween, daysFrom, instant, isDay, isoDay, plusDays, shortDay 
 import { cents, costMoney, money, number, parseNumber, percent, signed, signedMoney, wholeUnits } from './numbers.ts';
 import { compare, matches, sortedBy } from './sort.ts';
 import { uplift } from './uplift.ts';
-import { currentWeek, daysOfWeeks, labelledWeeks, mondayOf, parseWeek, week, weekOfDay, weekSpan } from './weeks.ts';
+import { currentWeek, daysOfWeeks, labelledWeeks, mondayOf, typedWeek, week, weekOfDay, weekSpan } from './weeks.ts';
 
 /** Croatian texts hold no-break spaces. */
 const bare = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
@@ -169,13 +169,21 @@ describe('weeks', () => {
     ['t47/2026', 202647],
     ['2026-W47', 202647],
     ['202647', 202647],
-    ['9', 202609],
-    ['CW 9', 202609],
     ['53/2026', 202653],
-    ['53/2027', undefined],
-    ['0', undefined],
+    ['53/2027', 202753],
     ['soon', undefined],
-  ])('%j is read as %j', (typed, yw) => expect(parseWeek(typed, 2026)).toBe(yw));
+  ])('%j is read as %j', (typed, yw) => expect(typedWeek(typed, 202647)).toBe(yw));
+  test.each([
+    ['9', 202613, 202609],
+    ['CW 9', 202613, 202609],
+    ['1', 202652, 202701],
+    ['2', 202653, 202702],
+    ['52', 202702, 202652],
+    ['53', 202705, 202653],
+    ['27', 202701, 202727],
+    ['53', 202905, 202953],
+    ['0', 202701, 202700],
+  ])('%j near %i is read as %i', (typed, near, yw) => expect(typedWeek(typed, near)).toBe(yw));
 });
 
 describe('order', () => {

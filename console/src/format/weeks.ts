@@ -40,19 +40,28 @@ export function weekSpan(start: number | null | undefined, end: number | null | 
 /** The weeks of the server's English label as `weekSpan` writes them: "CW 47–49/2026" is "47–49/2026". */
 export const labelledWeeks = (label: string | null): string | null => label?.replace(/^CW /, '') ?? null;
 
-/** A week as somebody types it: 47/2026, 2026-W47, 202647, or 47 for that week of `year`. undefined if there is none. */
-export function parseWeek(text: string, year: number): number | undefined {
+/**
+ * A week as somebody types it: 47/2026, 2026-W47, 202647, or 47 for the one that is nearest to `near`, so that 1 in December is that of the
+ * next year. It may be none that its year has, as 53/2027; undefined for what names no week at all.
+ */
+export function typedWeek(text: string, near: number): number | undefined {
   const bare = text.trim().toUpperCase();
   const patterns: [RegExp, (a: number, b: number) => number][] = [
     [/^[A-Z]*\.?\s*(\d{1,2})\s*[/.]\s*(\d{4})$/, (w, y) => toYw(y, w)],
     [/^(\d{4})-?[WT]?(\d{2})$/, (y, w) => toYw(y, w)],
-    [/^[A-Z]*\.?\s*(\d{1,2})$/, (w) => toYw(year, w)],
+    [/^[A-Z]*\.?\s*(\d{1,2})$/, (w) => nearestWeek(w, near)],
   ];
   for (const [pattern, read] of patterns) {
     const found = pattern.exec(bare);
-    if (!found) continue;
-    const yw = read(Number(found[1]), Number(found[2]));
-    return isWeek(yw) ? yw : undefined;
+    if (found) return read(Number(found[1]), Number(found[2]));
   }
   return undefined;
+}
+
+/** The week of that number which lies nearest to another; that of its year where the years around have none. */
+function nearestWeek(number: number, near: number): number {
+  const year = yearOf(near);
+  const weeks = [year, year + 1, year - 1].map((one) => toYw(one, number)).filter(isWeek);
+  const away = (yw: number) => Math.abs(weekIndex(yw) - weekIndex(near));
+  return weeks.toSorted((a, b) => away(a) - away(b))[0] ?? toYw(year, number);
 }

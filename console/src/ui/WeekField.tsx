@@ -1,7 +1,7 @@
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core';
 import IconCalendarWeek from '@tabler/icons-react/dist/esm/icons/IconCalendarWeek.mjs';
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
-import { addWeeks, currentWeek, parseWeek, week, yearOf } from '../format/weeks.ts';
+import { addWeeks, currentWeek, isWeek, typedWeek, week, weeksInYear, yearOf } from '../format/weeks.ts';
 import { useText } from '../i18n/messages.ts';
 import { invalid } from './invalid.ts';
 import { text } from './text.ts';
@@ -18,23 +18,25 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
 
 /** An ISO week: typed ("47/2026", "47"), stepped with the arrow keys, or chosen from its year. */
 export function WeekField({ value, onChange, onFault, ...rest }: Props) {
-  const { noWeek, pickWeek, weekForm } = useText(text);
+  const { noWeek, weeksOfYear, pickWeek, weekForm } = useText(text);
   const [typed, setTyped] = useState<string | null>(null);
-  const [fault, setFault] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const take = (yw: number | null) => {
     setTyped(null);
-    setFault(false);
+    setFault(null);
     onFault?.(null);
     onChange(yw);
   };
   const settle = () => {
     if (typed === null) return;
     if (typed.trim() === '') return take(null);
-    const yw = parseWeek(typed, yearOf(value ?? currentWeek()));
-    if (yw !== undefined) return take(yw);
-    setFault(true);
-    onFault?.({ typed, message: noWeek });
+    const yw = typedWeek(typed, value ?? currentWeek()) ?? Number.NaN;
+    if (isWeek(yw)) return take(yw);
+    const weeks = weeksInYear(yearOf(yw));
+    const message = weeks > 0 ? weeksOfYear(yearOf(yw), weeks) : noWeek;
+    setFault(message);
+    onFault?.({ typed, message });
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter') settle();
@@ -48,9 +50,9 @@ export function WeekField({ value, onChange, onFault, ...rest }: Props) {
       <TextInput
         placeholder={weekForm}
         {...rest}
-        ref={invalid(fault ? noWeek : null)}
+        ref={invalid(fault)}
         value={typed ?? (value === null ? '' : week(value))}
-        error={fault ? noWeek : rest.error}
+        error={fault ?? rest.error}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         onBlur={settle}
         onKeyDown={onKey}

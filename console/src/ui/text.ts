@@ -29,6 +29,7 @@ export const text = messages({
     previousYear: 'Prethodna godina',
     nextYear: 'Sljedeća godina',
     noWeek: 'Nema takvog tjedna. Upišite na primjer 47/2026.',
+    weeksOfYear: (year: number, weeks: number) => `Nema takvog tjedna: ${year}. ima tjedne od 1 do ${weeks}.`,
     noNumber: 'Upišite broj, na primjer 12,5.',
     range: (min: string, max: string) => `Od ${min} do ${max}.`,
     decimals: (n: number) =>
@@ -73,6 +74,7 @@ export const text = messages({
     previousYear: 'Previous year',
     nextYear: 'Next year',
     noWeek: 'No such week. Write for example 47/2026.',
+    weeksOfYear: (year: number, weeks: number) => `No such week: ${year} has weeks 1 to ${weeks}.`,
     noNumber: 'Write a number, for example 12,5.',
     range: (min: string, max: string) => `From ${min} to ${max}.`,
     decimals: (n: number) => (n === 0 ? 'Write a whole number.' : `At most ${enCount(n, 'decimal', 'decimals')}.`),

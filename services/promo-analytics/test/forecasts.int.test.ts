@@ -97,7 +97,7 @@ describe('GET /analog-forecast', () => {
       'mechanic_not_discount',
     ],
     ['sku=SKU0&weeks=14', /weeks must be an integer from 1 to 13/, 'not_an_integer'],
-    ['sku=SKU0&start_yw=202654', /start_yw is no ISO week/, 'no_iso_week'],
+    ['sku=SKU0&start_yw=202654', /start_yw is no ISO week: 202654; 2026 has weeks 1 to 53/, 'no_iso_week'],
     ['sku=SKU0&feature=2', /feature must be a number from 0 to 1/, 'not_in_range'],
     ['sku=SKU0&method=best', /method must be one of analog, hierarchical, auto/, 'not_one_of'],
     ['sku=SKU0&depth=20', /depth is not a known field/, 'unknown_field'],

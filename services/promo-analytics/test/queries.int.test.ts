@@ -165,10 +165,10 @@ describe('sku-weeks', () => {
     [
       'a week 53 that does not exist',
       { codes: ['KAVA'], from_yw: 202553, to_yw: 202601 },
-      'is no week: 202553',
-      'no_week',
+      'is no ISO week: 202553; 2025 has weeks 1 to 52',
+      'no_iso_week',
     ],
-    ['a week 0', { codes: ['KAVA'], from_yw: 202601, to_yw: 202700 }, 'is no week: 202700', 'no_week'],
+    ['a week 0', { codes: ['KAVA'], from_yw: 202601, to_yw: 202700 }, 'is no ISO week: 202700', 'no_iso_week'],
     ['weeks beyond the calendar', { codes: ['KAVA'], from_yw: 202601, to_yw: 300001 }, 'to_yw', 'above_maximum'],
     ['no window', { codes: ['KAVA'] }, 'from_yw', 'required'],
   ])('refuses %s', async (_, request, reason, code) => {

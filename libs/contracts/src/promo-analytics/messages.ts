@@ -14,8 +14,8 @@ export type OddRows = { count: number; skus: readonly string[]; lines: readonly 
 /** What analytics says of SKUs, forecasts and prices. */
 export const analyticsMessage = messages({
   unknown_sku: ({ sku }: { sku: string }) => `SKU ${sku} was not found`,
-  no_week: ({ yw }: { yw: number }) => `is no week: ${yw}`,
-  no_iso_week: ({ yw }: { yw: number }) => `is no ISO week: ${yw}`,
+  no_iso_week: ({ yw, year, weeks }: { yw: number; year: number; weeks: number }) =>
+    `is no ISO week: ${yw}; ${year} has weeks 1 to ${weeks}`,
   window_ends_before_start: ({ from_yw, to_yw }: { from_yw: number; to_yw: number }) =>
     `is before from_yw: ${to_yw} < ${from_yw}`,
   too_many_sku_weeks: ({ maximum, asked }: { maximum: number; asked: number }) =>

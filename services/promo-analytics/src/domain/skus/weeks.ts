@@ -4,11 +4,12 @@ import { MAX_SKU_WEEKS, type skuWeeks } from '@promo/contracts/promo-analytics/q
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import { euro } from '@promo/retail/money';
 import { quantity } from '@promo/retail/round';
-import { isWeek, weekIndex, ywOf } from '@promo/retail/weeks';
+import { ywOf } from '@promo/retail/weeks';
 import { asOfYw } from '../as-of.ts';
 import type { Analysis } from '../events/analysis.ts';
 import { weeklyBaseline } from '../events/baseline.ts';
 import { cellAt, firstWeekOf, lastWeekOf } from '../facts/grid.ts';
+import { weekAt } from '../week-at.ts';
 
 type SkuWeeks = ReplyOf<typeof skuWeeks>['skus'][number];
 
@@ -32,11 +33,6 @@ export function windowOf(from_yw: number, to_yw: number): { readonly from: numbe
   const [from, to] = [weekAt('from_yw', from_yw), weekAt('to_yw', to_yw)];
   if (to < from) throw invalid('to_yw', analyticsMessage.window_ends_before_start({ from_yw, to_yw }));
   return { from, to };
-}
-
-function weekAt(path: string, yw: number): number {
-  if (!isWeek(yw)) throw invalid(path, analyticsMessage.no_week({ yw }));
-  return weekIndex(yw);
 }
 
 function weeksOfSku({ catalog, grid }: Analysis, code: string, from: number, to: number): SkuWeeks {

@@ -12,7 +12,7 @@ import {
 import { euro } from '@promo/retail/money';
 import { LAST_YEAR, weekIndex, weeksInYear } from '@promo/retail/weeks';
 import { type Catalog, productsOf } from '../facts/catalog.ts';
-import { weekAt } from '../week-at.ts';
+import { noIsoWeek, weekAt } from '../week-at.ts';
 import type { CalendarQuestion, PlannedPromo } from './question.ts';
 
 export interface Scope {
@@ -31,7 +31,7 @@ export function scopeOf(catalog: Catalog, asked: SuggestionRequest): Scope {
   const { weeks, fixed = [], forbid = [], funding = [], skus = [] } = asked;
   const from = weekAt('from_yw', asked.from_yw);
   if (from + weeks + SUGGESTION_BOUNDS.length.max > LAST_WEEK) {
-    throw invalid('from_yw', analyticsMessage.no_iso_week({ yw: asked.from_yw }));
+    throw noIsoWeek('from_yw', asked.from_yw);
   }
   const ordinals = chosenFrom(catalog, asked);
   if (ordinals.length * weeks > MAX_SUGGESTED_SKU_WEEKS) {
