@@ -1,11 +1,11 @@
 import { Group, NativeSelect, Stack, Text } from '@mantine/core';
-import { RESULT_GROUPS, type ResultGroup } from '@promo/contracts/promo-analytics/words';
+import { RESULT_GROUPS, RESULT_WEEKS, type ResultGroup } from '@promo/contracts/promo-analytics/words';
 import IconReportMoney from '@tabler/icons-react/dist/esm/icons/IconReportMoney.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/query.ts';
 import { isoDay } from '../../format/dates.ts';
 import { periodWeeks } from '../../format/periods.ts';
-import { weekSpan } from '../../format/weeks.ts';
+import { addWeeks, weekIndex, weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { ExportButton } from '../../ui/download.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -33,6 +33,9 @@ const FILE_NAMES: Readonly<Record<ResultGroup, string>> = {
 };
 
 const FILTERS = { group: oneOf(...RESULT_GROUPS), period, from: week, to: week, sort: plain };
+
+/** The week that one is held against: after a year of 53 weeks, another number. Weeks begin in 1900. */
+const yearBefore = (yw: number | null) => yw && addWeeks(yw, -Math.min(RESULT_WEEKS, weekIndex(yw)));
 
 /** What finished promotions earned, by group, beside last year and what was planned. */
 export default function ResultsPage() {
@@ -98,7 +101,8 @@ export default function ResultsPage() {
             ) : (
               <>
                 <Text size="sm">
-                  {words.span(weekSpan(from_yw, to_yw))} {totals.n_unsettled > 0 && words.unsettled(totals.n_unsettled)}
+                  {words.span(weekSpan(from_yw, to_yw), weekSpan(yearBefore(from_yw), yearBefore(to_yw)))}{' '}
+                  {totals.n_unsettled > 0 && words.unsettled(totals.n_unsettled)}
                 </Text>
                 <ResultTiles totals={totals} />
                 <MarginWaterfall totals={totals} />

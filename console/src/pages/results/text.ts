@@ -14,7 +14,8 @@ export const text = messages({
     from: 'Završile od tjedna',
     to: 'Do tjedna',
     usual: 'Zadnja 52 tjedna',
-    span: (weeks: string) => `Akcije koje su završile ${inWeeks.hr(weeks)}; u manjem tekstu isto razdoblje lani.`,
+    span: (weeks: string, before: string) =>
+      `Akcije koje su završile ${inWeeks.hr(weeks)}; u manjem tekstu (lani) one koje su završile 52 tjedna ranije, ${before}.`,
     unsettled: unsettled.hr,
     summary: 'Zbroj svih akcija',
     events: 'Akcije',
@@ -77,7 +78,8 @@ export const text = messages({
     from: 'Ended from week',
     to: 'To week',
     usual: 'Last 52 weeks',
-    span: (weeks: string) => `Promotions that ended ${inWeeks.en(weeks)}; in small print the same time a year before.`,
+    span: (weeks: string, before: string) =>
+      `Promotions that ended ${inWeeks.en(weeks)}; in small print (last year) those that ended 52 weeks earlier, ${before}.`,
     unsettled: unsettled.en,
     summary: 'Sum of all promotions',
     events: 'Promotions',
