@@ -433,6 +433,18 @@ test('the calendar exports what is seen', async () => {
   await page.context().close();
 });
 
+test('a calendar that is open over midnight goes on with the week that begins', async () => {
+  const page = await pageOf(browser, 'Planner');
+  await page.clock.install({ time: new Date('2027-01-03T22:59:30Z') });
+  await page.goto('/calendar');
+  const now = page.locator('[data-week][data-now]');
+  await expect.poll(() => now.getAttribute('data-week')).toBe('202653');
+  await page.clock.fastForward(60_000);
+  await expect.poll(() => now.getAttribute('data-week')).toBe('202701');
+  expect(await page.locator('[data-week][data-first-week]').getAttribute('data-week')).toBe('202650');
+  await page.context().close();
+});
+
 test('conflicts and key figures that cannot be had are not shown as none', async () => {
   const page = await pageOf(browser, 'Planner');
   // News would ask again by themselves.

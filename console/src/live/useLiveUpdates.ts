@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { refresh } from '../api/query.ts';
 import { bearer } from '../api/token.ts';
+import { followDays } from '../format/today.ts';
 import { useMe } from '../session/session.tsx';
 import { tell } from '../ui/tell.ts';
 import { isGuessing } from '../ui/useAction.ts';
@@ -36,9 +37,12 @@ export function useLiveUpdates(): void {
       if (actor !== user_id) void announce(event, about, user_id);
     };
     const onReturn = () => gather(['/api/promo', '/api/npl']);
+    // much of what is answered is of a day
+    const stop = followDays(onReturn);
     void follow({ signal: ended.signal, token: bearer, onEvent, onReturn });
     return () => {
       ended.abort();
+      stop();
       clearTimeout(timer);
     };
   }, [queries, user_id]);

@@ -3,7 +3,8 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { useState } from 'react';
 import { shortDay } from '../format/dates.ts';
-import { currentWeek, mondayOf, toYw, weekOf, weeksInYear, yearOf } from '../format/weeks.ts';
+import { useCurrentWeek } from '../format/today.ts';
+import { mondayOf, toYw, weekOf, weeksInYear, yearOf } from '../format/weeks.ts';
 import { useText } from '../i18n/messages.ts';
 import { text } from './text.ts';
 import classes from './WeekField.module.css';
@@ -17,7 +18,7 @@ interface Props {
 /** The weeks of a year, to choose one. */
 export default function YearOfWeeks({ value, onPick }: Props) {
   const { previousYear, nextYear } = useText(text);
-  const now = currentWeek();
+  const now = useCurrentWeek();
   const [year, setYear] = useState(yearOf(value ?? now));
   return (
     <>

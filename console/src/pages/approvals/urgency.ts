@@ -1,4 +1,4 @@
-import { daysBetween } from '../../format/dates.ts';
+import { daysFrom } from '../../format/dates.ts';
 import { firstDay } from '../../plan/draft.ts';
 
 interface Urgent {
@@ -20,10 +20,10 @@ export const byUrgency = (a: Urgent, b: Urgent): number =>
 
 const against = ({ conflicts = 0, breaches }: Urgent): number => conflicts + breaches;
 
-/** Days from `now` to its first day: 0 today, negative where it should have started; null without weeks. */
-export function daysToStart(plan: Parameters<typeof firstDay>[0], now: Date): number | null {
+/** Days from `today` to its first day: 0 today, negative where it should have started; null without weeks. */
+export function daysToStart(plan: Parameters<typeof firstDay>[0], today: string): number | null {
   const first = firstDay(plan);
-  return first === null ? null : 0 - daysBetween(`${first}T12:00:00Z`, now);
+  return first === null ? null : daysFrom(today, first);
 }
 
 /** What to decide next: the following one that is not the caller's own, from the top again after the last; undefined when all are done. */

@@ -5,7 +5,8 @@ import { sinceSubmitted } from '@promo/contracts/promo-proposals/submitted';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { read } from '../../api/query.ts';
-import { daysBetween } from '../../format/dates.ts';
+import { daysFrom, isoDay } from '../../format/dates.ts';
+import { useToday } from '../../format/today.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useConflicts } from '../../plan/conflicts.ts';
 import type { Concern } from '../../plan/decision/concern.ts';
@@ -63,8 +64,8 @@ export function useInbox() {
     // react-query's structural sharing does not look into a Map
     structuralSharing: false,
   });
+  const today = useToday();
   const rows = useMemo(() => {
-    const now = new Date();
     const stockById = new Map(stock?.proposals.map((one) => [one.proposal_id, one]));
     return (proposals ?? [])
       .map((proposal): Waiting => {
@@ -74,11 +75,11 @@ export function useInbox() {
         const results = checks.data && (checks.data.get(proposal.id) ?? []).map(({ result }) => result);
         return {
           proposal,
-          days: daysBetween(submitted ?? proposal.created_at, now),
+          days: daysFrom(isoDay(new Date(submitted ?? proposal.created_at)), today),
           edits,
           weeks: weekSpan(draft.start_yw, draft.end_yw),
           start_yw: draft.start_yw,
-          daysToStart: daysToStart(draft, now),
+          daysToStart: daysToStart(draft, today),
           discount: meanDepth(proposal),
           own: !mayDecide(me, proposal),
           // that there is none is known of an answer alone
@@ -89,7 +90,7 @@ export function useInbox() {
         };
       })
       .toSorted(byUrgency);
-  }, [proposals, checks.data, conflicts.isSuccess, open, stock, me]);
+  }, [proposals, checks.data, conflicts.isSuccess, open, stock, me, today]);
   return { query, rows };
 }
 

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { read } from '../../api/query.ts';
+import { useCurrentWeek } from '../../format/today.ts';
 import { daysOfWeeks } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { useConflicts } from '../../plan/conflicts.ts';
@@ -34,7 +35,8 @@ export default function CalendarPage() {
   const may = useMay();
   const [, navigate] = useLocation();
   const [filters, setFilters] = useFilters(FILTERS);
-  const window = useMemo(() => windowOf(filters.from, filters.weeks), [filters]);
+  const now = useCurrentWeek();
+  const window = useMemo(() => windowOf(filters.from, filters.weeks, now), [filters, now]);
   const settings = useSettings();
   const breaks = useMemo(() => schoolBreaks(settings.school_breaks), [settings]);
   const knownUntil = breaksKnownUntil(breaks);

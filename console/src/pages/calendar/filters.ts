@@ -1,6 +1,6 @@
 import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
 import { type ProposalStatus, STATUSES_BY_LIFE } from '@promo/contracts/promo-proposals/words';
-import { addWeeks, currentWeek } from '../../format/weeks.ts';
+import { addWeeks } from '../../format/weeks.ts';
 import { integer, list, oneOf, week } from '../../ui/filters.ts';
 import { GROUPS } from './grouping.ts';
 
@@ -43,10 +43,10 @@ export interface InView {
   readonly status: string[];
 }
 
-/** The weeks in view. */
-export function windowOf(from: number | null, weeks: number | null): Window {
+/** The weeks in view, which are around the current one unless told. */
+export function windowOf(from: number | null, weeks: number | null, now: number): Window {
   const length = RANGES.find((range) => range === weeks) ?? DEFAULT_RANGE;
-  const first = from ?? addWeeks(currentWeek(), -LOOK_BACK);
+  const first = from ?? addWeeks(now, -LOOK_BACK);
   return { from: first, to: addWeeks(first, length - 1), weeks: length };
 }
 

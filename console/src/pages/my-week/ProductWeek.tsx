@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { read } from '../../api/query.ts';
-import { day, daysFrom, isoDay } from '../../format/dates.ts';
+import { day, daysFrom } from '../../format/dates.ts';
 import { number } from '../../format/numbers.ts';
+import { useToday } from '../../format/today.ts';
 import { useText } from '../../i18n/messages.ts';
 import { orderByOf } from '../../listing/order-by.ts';
 import { Loading } from '../../ui/Loading.tsx';
@@ -23,7 +24,7 @@ export default function ProductWeek({ choice }: { choice: ReactNode }) {
   const { title } = useText(text);
   const words = useText(productText);
   const { late } = useText(lateText);
-  const today = isoDay(new Date());
+  const today = useToday();
   const until = (date: string | null, said: (day: string) => string) =>
     date !== null &&
     (date < today ? (

@@ -6,8 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { read } from '../../api/query.ts';
-import { day, daysFrom, isoDay } from '../../format/dates.ts';
-import { currentWeek, weekSpan } from '../../format/weeks.ts';
+import { day, daysFrom } from '../../format/dates.ts';
+import { useCurrentWeek, useToday } from '../../format/today.ts';
+import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { ProposalBadge } from '../../plan/ProposalBadge.tsx';
 import { ResultBadge } from '../../plan/result/ResultBadge.tsx';
@@ -87,7 +88,7 @@ function Returned({ entries }: OfEntries) {
 
 function Soon({ entries }: OfEntries) {
   const words = useText(text);
-  const now = currentWeek();
+  const now = useCurrentWeek();
   const items = startingSoon(entries, now).map((entry) => ({
     ...linked(entry, words.untitled),
     about: (
@@ -102,7 +103,7 @@ function Soon({ entries }: OfEntries) {
 
 function Breaches({ entries }: OfEntries) {
   const words = useText(text);
-  const query = useQuery(breachesAmong(entries, currentWeek()));
+  const query = useQuery(breachesAmong(entries, useCurrentWeek()));
   return (
     <Loaded query={query} loading={<Loading rows={3} />}>
       {(breaches) => {
@@ -145,7 +146,7 @@ function Shortfalls({ mine }: { mine: boolean }) {
 function OrderBy({ by }: { by: string }) {
   const words = useText(text);
   const { late } = useText(lateText);
-  const days = daysFrom(by, isoDay(new Date()));
+  const days = daysFrom(by, useToday());
   if (days <= 0) return <small>{words.orderBy(day(by))}</small>;
   return (
     <small style={{ color: 'var(--bad)' }}>
@@ -158,10 +159,11 @@ function Results({ entries }: OfEntries) {
   const words = useText(text);
   const query = useQuery(read('GET /api/promo/results/proposals'));
   const results = useResults();
+  const now = useCurrentWeek();
   return (
     <Loaded query={query} loading={<Loading rows={3} />}>
       {() => {
-        const items = resultsIn(entries, results, currentWeek()).map(({ entry, result }) => ({
+        const items = resultsIn(entries, results, now).map(({ entry, result }) => ({
           ...linked(entry, words.untitled),
           about: (
             <>

@@ -4,7 +4,8 @@ import type { NplListItem } from '@promo/contracts/npl/record';
 import { NPL_STATUSES } from '@promo/contracts/npl/words';
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
-import { day, daysFrom, isoDay } from '../../format/dates.ts';
+import { day, daysFrom } from '../../format/dates.ts';
+import { useToday } from '../../format/today.ts';
 import { useText } from '../../i18n/messages.ts';
 import { ListingBadge } from '../../listing/ListingBadge.tsx';
 import { orderByOf } from '../../listing/order-by.ts';
@@ -26,7 +27,7 @@ interface Props {
 export default function RecordList({ records, sort, onSort }: Props) {
   const words = useText(text);
   const [, navigate] = useLocation();
-  const today = isoDay(new Date());
+  const today = useToday();
   const rowHeight = useMatches({ base: 64, sm: 44 });
   const columns = useMemo<Column<NplListItem>[]>(
     () => [

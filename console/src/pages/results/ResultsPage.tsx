@@ -3,8 +3,8 @@ import { RESULT_GROUPS, RESULT_WEEKS, type ResultGroup } from '@promo/contracts/
 import IconReportMoney from '@tabler/icons-react/dist/esm/icons/IconReportMoney.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/query.ts';
-import { isoDay } from '../../format/dates.ts';
 import { periodWeeks } from '../../format/periods.ts';
+import { useToday } from '../../format/today.ts';
 import { addWeeks, weekIndex, weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { ExportButton } from '../../ui/download.tsx';
@@ -41,7 +41,8 @@ const yearBefore = (yw: number | null) => yw && addWeeks(yw, -Math.min(RESULT_WE
 export default function ResultsPage() {
   const words = useText(text);
   const [{ group, period: named, sort, ...free }, setFilters] = useFilters(FILTERS);
-  const { from, to } = named === '' ? free : periodWeeks(named, isoDay(new Date()));
+  const today = useToday();
+  const { from, to } = named === '' ? free : periodWeeks(named, today);
   const weeks = { ...(from !== null && { from_yw: from }), ...(to !== null && { to_yw: to }) };
   const query = { group, ...weeks };
   const results = useQuery({

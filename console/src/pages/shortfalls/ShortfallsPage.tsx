@@ -6,9 +6,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { read } from '../../api/query.ts';
-import { day, daysFrom, isoDay } from '../../format/dates.ts';
+import { day, daysFrom } from '../../format/dates.ts';
 import { number, wholeUnits } from '../../format/numbers.ts';
 import { matches } from '../../format/sort.ts';
+import { useToday } from '../../format/today.ts';
 import { useText } from '../../i18n/messages.ts';
 import { ExportButton } from '../../ui/download.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -51,8 +52,8 @@ export default function ShortfallsPage() {
       ),
     [query.data, typed],
   );
+  const today = useToday();
   const columns = useMemo<Column<Shortfall>[]>(() => {
-    const today = isoDay(new Date());
     return [
       {
         key: 'name',
@@ -135,7 +136,7 @@ export default function ShortfallsPage() {
         elsewhere: true,
       },
     ];
-  }, [words, late]);
+  }, [words, late, today]);
   return (
     <>
       <PageHeader title={words.title}>

@@ -4,7 +4,8 @@ import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { STATUSES_BY_LIFE } from '@promo/contracts/promo-proposals/words';
 import { Link } from 'wouter';
 import { percent } from '../../format/numbers.ts';
-import { currentWeek, weekSpan } from '../../format/weeks.ts';
+import { useCurrentWeek } from '../../format/today.ts';
+import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { ProposalBadge } from '../../plan/ProposalBadge.tsx';
 import { text } from './text.ts';
@@ -12,7 +13,7 @@ import { text } from './text.ts';
 /** The proposals that the SKU is in and that are not over. */
 export function Planned({ promotions }: { promotions: readonly PlannedPromotion[] }) {
   const words = useText(text);
-  const now = currentWeek();
+  const now = useCurrentWeek();
   const coming = promotions.filter(({ end_yw }) => end_yw === null || end_yw >= now);
   return (
     <>

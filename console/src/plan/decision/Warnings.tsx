@@ -1,6 +1,6 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import type { ReactNode } from 'react';
-import { isoDay } from '../../format/dates.ts';
+import { useToday } from '../../format/today.ts';
 import { useText } from '../../i18n/messages.ts';
 import { tallyOf } from '../nc30.ts';
 import { isOverOn } from '../running.ts';
@@ -20,7 +20,7 @@ export function Warnings({ row: { proposal, conflicts, breaches, nc30 }, childre
   // all lines with a price are in it, once it is known
   const unpriced = nc30 ? proposal.skus.filter(({ code }) => !nc30.has(code)).length : 0;
   const { exempt, untold, compared } = tallyOf(nc30?.values() ?? []);
-  const over = isOverOn(isoDay(new Date()), proposal);
+  const over = isOverOn(useToday(), proposal);
   if (!over && conflicts === 0 && breaches === 0 && unpriced === 0 && untold === 0 && nc30)
     return (
       <span className={classes.warnings}>

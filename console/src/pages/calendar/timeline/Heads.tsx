@@ -2,7 +2,8 @@ import { VisuallyHidden } from '@mantine/core';
 import type { SchoolBreak } from '@promo/contracts/gateway/words';
 import { memo } from 'react';
 import { shortDay } from '../../../format/dates.ts';
-import { currentWeek, daysOfWeeks, week } from '../../../format/weeks.ts';
+import { useCurrentWeek } from '../../../format/today.ts';
+import { daysOfWeeks, week } from '../../../format/weeks.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { WeekHead } from '../../../ui/WeekHead.tsx';
 import { holidayText } from '../holidays.text.ts';
@@ -23,7 +24,7 @@ interface Props {
 /** The weeks, from which promotions can be begun, and what keeps shops shut or families at home in them. */
 export function Heads({ weeks, breaks, drawn, onPlan }: Props) {
   const words = useText(text);
-  const now = currentWeek();
+  const now = useCurrentWeek();
   return (
     <>
       {weeks.map((yw, i) => {

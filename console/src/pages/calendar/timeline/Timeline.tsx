@@ -4,7 +4,8 @@ import type { ProposalResult } from '@promo/contracts/promo-analytics/proposal-r
 import { mayChange } from '@promo/contracts/promo-proposals/rights';
 import { lazy, Suspense, useDeferredValue, useMemo, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { currentWeek, weekRange, weekSpan } from '../../../format/weeks.ts';
+import { useCurrentWeek } from '../../../format/today.ts';
+import { weekRange, weekSpan } from '../../../format/weeks.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { movesOf } from '../../../plan/moves.ts';
 import { useMay, useMe } from '../../../session/session.tsx';
@@ -85,7 +86,7 @@ export function Timeline({ window, breaks, entries, group, conflicts, results, m
   });
   const pointed = usePointedAt(grid);
   const about = held ? undefined : entries.find(({ id }) => id === pointed.at?.id);
-  const now = currentWeek();
+  const now = useCurrentWeek();
   const rows = bands.reduce((sum, { lanes }) => sum + lanes, 0);
 
   const step = (by: number) => {

@@ -8,7 +8,7 @@ const entry = (id: number, source: string, start_yw: number, end_yw: number) =>
   ({ id, source, start_yw, end_yw }) as Scheduled;
 
 test('bars that overlap take lanes of their own; one that ends makes room; a cut one says so', () => {
-  const window = windowOf(202651, 8); // 51, 52, 53, 1, 2, 3, 4, 5
+  const window = windowOf(202651, 8, 202651); // 51, 52, 53, 1, 2, 3, 4, 5
   const entries = [
     entry(1, 'katalog', 202650, 202652),
     entry(2, 'katalog', 202652, 202653),
@@ -35,6 +35,6 @@ test('bars that overlap take lanes of their own; one that ends makes room; a cut
 
 test('what has nothing of the kind stands in a row of its own, the last', () => {
   const some = [entry(1, '', 202651, 202651), entry(2, 'b', 202651, 202651), entry(3, 'a', 202651, 202651)];
-  const rows = layOut(some, windowOf(202651, 8), ({ source }) => source || null);
+  const rows = layOut(some, windowOf(202651, 8, 202651), ({ source }) => source || null);
   expect(rows.map(({ name }) => name)).toEqual(['a', 'b', null]);
 });

@@ -1,7 +1,8 @@
 import type { NplListItem } from '@promo/contracts/npl/record';
 import { isCovered, receivedOf } from '@promo/contracts/npl/words';
-import { day as dayOf, daysFrom, isoDay } from '../../../format/dates.ts';
+import { day as dayOf, daysFrom } from '../../../format/dates.ts';
 import { number } from '../../../format/numbers.ts';
+import { useToday } from '../../../format/today.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { lateText } from '../../../wording/late.text.ts';
 import { text } from '../text.ts';
@@ -18,7 +19,7 @@ export function CardFacts({
 }) {
   const words = useText(text);
   const { late } = useText(lateText);
-  const today = isoDay(new Date());
+  const today = useToday();
   const figures = status === 'approved' || status === 'fmb_triggered' ? fmb?.figures : null;
   const received = receivedOf(record);
   const expected = status === 'ordered' ? order?.expected_date : null;

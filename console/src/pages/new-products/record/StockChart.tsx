@@ -1,7 +1,8 @@
 import type { FmbFigures } from '@promo/contracts/npl/fmb';
 import { useCallback, useMemo } from 'react';
-import { day, isoDay, plainDay } from '../../../format/dates.ts';
+import { day, plainDay } from '../../../format/dates.ts';
 import { number } from '../../../format/numbers.ts';
+import { useToday } from '../../../format/today.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { axis, legend, plainTooltip } from '../../../ui/chart/axes.ts';
 import { Chart } from '../../../ui/chart/Chart.tsx';
@@ -19,7 +20,7 @@ interface Props {
 /** Stock against days: what the predecessor has left, when to order, when the order arrives or has, and what is there after that. */
 export default function StockChart({ figures, checked, record }: Props) {
   const words = useText(text);
-  const today = isoDay(new Date());
+  const today = useToday();
   const path = useMemo(() => stockPath(figures, checked, record, today), [figures, checked, record, today]);
   const option = useCallback(
     (palette: Palette) => ({

@@ -4,8 +4,9 @@ import { isToBeOrdered } from '@promo/contracts/npl/lifecycle';
 import type { NplProduct } from '@promo/contracts/npl/record';
 import { isCovered } from '@promo/contracts/npl/words';
 import { lazy, Suspense } from 'react';
-import { day, isoDay } from '../../../format/dates.ts';
+import { day } from '../../../format/dates.ts';
 import { MISSING, number } from '../../../format/numbers.ts';
+import { useToday } from '../../../format/today.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { Facts } from '../../../ui/Facts.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
@@ -52,7 +53,7 @@ interface FiguresProps {
 function Figures({ figures, checked, record, open }: FiguresProps) {
   const words = useText(text);
   const { late } = useText(lateText);
-  const { first, latest, left } = orderDateOf(figures, isoDay(new Date()));
+  const { first, latest, left } = orderDateOf(figures, useToday());
   const when = left < 0 ? late(-left) : left === 0 ? words.today : words.inDays(left);
   return (
     <>

@@ -2,7 +2,7 @@ import { Badge, Paper, Stack } from '@mantine/core';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { mayChange } from '@promo/contracts/promo-proposals/rights';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
-import { isoDay } from '../../../format/dates.ts';
+import { useToday } from '../../../format/today.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { type Draft, movedTo, startingOn } from '../../../plan/draft.ts';
 import { useDraftOutlook } from '../../../plan/economics/useExpected.ts';
@@ -72,7 +72,7 @@ export function Editor({ known, gone = false, fresh, begun = null, aside = false
   const disabled = !may('promo_plan') || !own || !movesOf(proposal?.status ?? null).edit;
   const dirty = editing.dirty || standing.length > 0;
   const remarks = remarksOn(draft, {
-    today: isoDay(new Date()),
+    today: useToday(),
     faulty: standing,
     nc30,
     expected: outlook.expected?.lines,

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { lazy, Suspense, useState } from 'react';
-import { currentWeek, toYw } from '../../../format/weeks.ts';
+import { useCurrentWeek } from '../../../format/today.ts';
+import { toYw } from '../../../format/weeks.ts';
 import { messages, useText } from '../../../i18n/messages.ts';
 import { Loading } from '../../../ui/Loading.tsx';
 
@@ -16,8 +17,9 @@ const text = messages({ hr: { show: 'Plan i ostvarenje' }, en: { show: 'Plan and
 export function PlanAgainstActual({ proposal }: { proposal: Proposal }) {
   const { show } = useText(text);
   const [open, setOpen] = useState(false);
+  const now = useCurrentWeek();
   const { status, start_year, start_week } = proposal;
-  const begun = start_year !== null && start_week !== null && toYw(start_year, start_week) <= currentWeek();
+  const begun = start_year !== null && start_week !== null && toYw(start_year, start_week) <= now;
   if (status !== 'approved' || !begun) return null;
   if (!open)
     return (
