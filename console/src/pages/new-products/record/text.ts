@@ -38,7 +38,8 @@ export const text = messages({
     noSubstitutions: 'Nema zamjena: artikl ne dolazi na mjesto nijednog postojećeg.',
 
     forecasts: 'Prognoza po tjednima',
-    forecastsHint: 'Koliko se komada očekuje; izvještaj o prodaji drži to uz ostvareno.',
+    forecastsHint:
+      'Koliko se komada očekuje; izvještaj o prodaji drži to uz ostvareno. „Svi zajedno” već sadrži kanale istog tjedna.',
     week: 'Tjedan',
     channel: 'Kanal',
     allTogether: 'Svi zajedno',
@@ -46,10 +47,11 @@ export const text = messages({
     qtyWeekly: 'Količina u tjednu',
     forWeeks: 'Broj tjedana',
     noForecasts: 'Nema prognoze; provjera računa s njom samo kad nijedan prethodnik nema prodaje.',
-    total: (qty: string, weeks: number) => `Ukupno ${qty} kom u ${hrCount(weeks, 'retku', 'retka', 'redaka')}`,
+    total: (qty: string, weeks: number) => `Ukupno ${qty} kom u ${hrCount(weeks, 'tjednu', 'tjedna', 'tjedana')}`,
 
     allocations: 'Alokacije',
-    allocationsHint: 'Koliko treba biti na kojem mjestu za lansiranje; ulazi u predloženu količinu.',
+    allocationsHint:
+      'Koliko treba biti na kojem mjestu za lansiranje; ulazi u predloženu količinu. „Svi zajedno” već sadrži kanale istog mjesta.',
     location: 'Mjesto',
     locationHint: 'prodavaonica ili skladište',
     minPresentation: 'Najmanje na polici',
@@ -143,7 +145,8 @@ export const text = messages({
     noSubstitutions: 'No substitutions: the product takes the place of no existing one.',
 
     forecasts: 'Forecast by week',
-    forecastsHint: 'How many units are expected; the sales report holds it against what was sold.',
+    forecastsHint:
+      'How many units are expected; the sales report holds it against what was sold. “All together” has the channels of its week in it.',
     week: 'Week',
     channel: 'Channel',
     allTogether: 'All together',
@@ -151,10 +154,11 @@ export const text = messages({
     qtyWeekly: 'Quantity a week',
     forWeeks: 'Number of weeks',
     noForecasts: 'No forecast; the check counts on one only where no predecessor sells.',
-    total: (qty: string, weeks: number) => `${qty} pcs in ${enCount(weeks, 'row', 'rows')}`,
+    total: (qty: string, weeks: number) => `${qty} pcs in ${enCount(weeks, 'week', 'weeks')}`,
 
     allocations: 'Allocations',
-    allocationsHint: 'How much must be where at the launch; it goes into the suggested quantity.',
+    allocationsHint:
+      'How much must be where at the launch; it goes into the suggested quantity. “All together” has the channels of its location in it.',
     location: 'Location',
     locationHint: 'shop or warehouse',
     minPresentation: 'Least on the shelf',
