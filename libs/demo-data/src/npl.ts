@@ -28,7 +28,8 @@ interface NewProductBody {
 export interface DemoNewProduct {
   readonly body: NewProductBody;
   readonly allocation: readonly { location: string; channel: string; qty: number; min_presentation: number }[];
-  readonly forecast: readonly { yw: number; qty: number }[];
+  /** A row without a channel is of all channels together. */
+  readonly forecast: readonly { yw: number; qty: number; channel?: string }[];
   readonly substitution: readonly { parent_sku: string; kind: 'hard' | 'soft'; share_pct?: number }[];
   readonly moves: readonly Move[];
   /** Body of mark-ordered. */
@@ -60,6 +61,12 @@ const SHOPS = [
   ['Split', 'retail'],
   ['Skladište web', 'webshop'],
 ] as const;
+
+/** Wholesale carries what its suppliers take orders of so many units of, or more. */
+const WHOLESALE_MOQ = 32;
+const WHOLESALE_SHARE = 0.3;
+/** It plans so many weeks by itself. */
+const WHOLESALE_WEEKS = 6;
 
 /**
  * New products in every state over the range of `demoFiles` with the same arguments: launched ones that already sell, and
@@ -132,7 +139,7 @@ function plannedProduct(
       ...(onHand !== null && { on_hand: onHand }),
     },
     allocation: allocations(old, dice),
-    forecast: forecasts(weekly, weekOf(launchDate ?? today.add({ days: 42 })), dice),
+    forecast: withWholesale(old, forecasts(weekly, weekOf(launchDate ?? today.add({ days: 42 })), dice)),
     substitution: substitutions(old, replaces, dice),
     moves,
     order:
@@ -171,7 +178,10 @@ function launched({ product, first, launchOf, hard, lateDays }: Launched, today:
     return {
       body: { ...bodyOf(of.product.sku, of.product.name, of, dice), launch_date: `${day}` },
       allocation: allocations(of, dice),
-      forecast: forecasts(of.product.weekly * dice.between(0.8, 1.2), weekOf(day), dice, day.until(today).days / 7),
+      forecast: withWholesale(
+        of,
+        forecasts(of.product.weekly * dice.between(0.8, 1.2), weekOf(day), dice, day.until(today).days / 7),
+      ),
       moves,
       order: {
         order_number: `NAR-${day.year}-${dice.int(1000, 9999)}`,
@@ -200,7 +210,7 @@ function bodyOf(sku: string, name: string, { family, product, price, cost }: Sto
     name,
     group: family.kind.name,
     category: family.category.name,
-    channels: dice.chance(0.6) ? ['retail', 'webshop'] : ['retail'],
+    channels: ['retail', ...(dice.chance(0.6) ? ['webshop'] : []), ...(inWholesale(product) ? ['wholesale'] : [])],
     supplier_id: family.supplierId,
     supplier_name: family.supplierName,
     // Suppliers give a launch discount, agreed to four decimals.
@@ -212,13 +222,31 @@ function bodyOf(sku: string, name: string, { family, product, price, cost }: Sto
   };
 }
 
-const allocations = ({ product }: Stocked, dice: Random) =>
-  SHOPS.slice(0, dice.int(1, SHOPS.length)).map(([location, channel]) => ({
+const inWholesale = ({ moq }: Stocked['product']): boolean => moq >= WHOLESALE_MOQ;
+
+const allocations = ({ product }: Stocked, dice: Random) => [
+  ...SHOPS.slice(0, dice.int(1, SHOPS.length)).map(([location, channel]) => ({
     location,
     channel,
     qty: product.packSize * dice.int(1, 3),
     min_presentation: dice.int(2, 6),
-  }));
+  })),
+  ...(inWholesale(product)
+    ? [{ location: 'Veleprodajni centar', channel: 'wholesale', qty: product.moq, min_presentation: 0 }]
+    : []),
+];
+
+/** Wholesale's part of the first weeks beside what all channels expect together. */
+const withWholesale = ({ product }: Stocked, all: DemoNewProduct['forecast']): DemoNewProduct['forecast'] =>
+  inWholesale(product)
+    ? [
+        ...all,
+        ...all.slice(0, WHOLESALE_WEEKS).map(({ yw, qty }) => ({
+          ...{ yw, channel: 'wholesale' },
+          qty: Math.max(1, Math.round(qty * WHOLESALE_SHARE)),
+        })),
+      ]
+    : all;
 
 /** Demand that grows over the first weeks, as a product becomes known; of all the weeks that have passed since. */
 const forecasts = (weekly: number, from: number, dice: Random, passed = 0) =>
