@@ -9,7 +9,7 @@ import { type BlockColumn, type Blocks, rowsOf } from './blocks.ts';
 import type { Batches } from './cells.ts';
 import { csv } from './csv.ts';
 import { csvOfBlocks } from './csv-blocks.ts';
-import { headed, labelled } from './labelled.ts';
+import { clocked, headed, labelled } from './labelled.ts';
 import { page } from './page.ts';
 import { parquet, parquetOfBlocks } from './parquet.ts';
 import { xlsx } from './xlsx.ts';
@@ -143,7 +143,10 @@ export function fileOf<Row>(
   batches: Batches<Row>,
   now = new Date(),
 ): Download {
-  return download(asked.format, name, WRITERS[asked.format](labelled(columns, languageOf(asked)), batches), now);
+  const language = languageOf(asked);
+  const shown = labelled(columns, language);
+  const written = asked.format === 'csv' && language !== undefined ? clocked(shown) : shown;
+  return download(asked.format, name, WRITERS[asked.format](written, batches), now);
 }
 
 const BLOCK_WRITERS = { csv: csvOfBlocks, xlsx: xlsxOfBlocks, parquet: parquetOfBlocks } as const;

@@ -2,6 +2,7 @@ import { DATASETS } from '@promo/contracts/datasets';
 import { headingsOf } from '@promo/contracts/file-headings';
 import { columns } from '@promo/contracts/lists';
 import { CAMPAIGN_COLUMNS } from '@promo/contracts/marketing/routes';
+import { ALLOCATION_COLUMNS } from '@promo/contracts/npl/allocation-list';
 import { ORDER_COLUMNS } from '@promo/contracts/npl/fmb';
 import { NPL_COLUMNS } from '@promo/contracts/npl/record';
 import { REPORT_COLUMNS, TIMESERIES_COLUMNS } from '@promo/contracts/npl/report';
@@ -21,11 +22,13 @@ import { PROPOSAL_FILE_COLUMNS } from '@promo/contracts/promo-proposals/proposal
 import { SHORTFALL_COLUMNS } from '@promo/contracts/promo-proposals/shortfalls';
 import { normalizeName } from '@promo/retail/fold';
 import { expect, it } from 'vitest';
+import { fileOf } from './answer.ts';
 import { csv } from './csv.ts';
 import { headed, labelled } from './labelled.ts';
 
 const FILES: Record<string, readonly { readonly key: string }[]> = {
   campaigns: CAMPAIGN_COLUMNS,
+  allocations: ALLOCATION_COLUMNS,
   orders: ORDER_COLUMNS,
   'new products': NPL_COLUMNS,
   'report of new products': REPORT_COLUMNS,
@@ -97,4 +100,16 @@ it('says states, channels, yes and no in words, and leaves what somebody wrote',
   );
   expect((await written('en')).split('\r\n')[1]).toBe('Awaiting approval;manual;"Retail; Webshop";yes;202648;draft');
   expect((await written()).split('\r\n')[1]).toBe('submitted;manual;retail webshop;1;202648;draft');
+});
+
+it('gives people the time of the retailer’s clocks in a CSV, and programs the instant', async () => {
+  const list = { name: 'log', columns: columns<{ at: string | null }>({ at: 'time' }) };
+  const linesOf = async (labels?: 'hr' | 'en') => {
+    const chunks = await Array.fromAsync(fileOf({ format: 'csv', labels }, list, [ROWS_AT]).body);
+    return Buffer.concat(chunks).toString().trim().split('\r\n').slice(1);
+  };
+  // In winter an hour ahead of UTC, in summer two.
+  const ROWS_AT = [{ at: '2026-11-28T23:15:35.023Z' }, { at: '2026-07-01T10:00:00Z' }, { at: null }];
+  expect(await linesOf('hr')).toEqual(['2026-11-29 00:15:35', '2026-07-01 12:00:00']);
+  expect(await linesOf()).toEqual(['2026-11-28T23:15:35.023Z', '2026-07-01T10:00:00Z']);
 });

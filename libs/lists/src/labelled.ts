@@ -1,7 +1,8 @@
 import { headingOf } from '@promo/contracts/file-headings';
 import { wordingOf, YES_NO } from '@promo/contracts/file-words';
-import type { ListColumns } from '@promo/contracts/lists';
+import type { Cell, ListColumns } from '@promo/contracts/lists';
 import type { Language } from '@promo/contracts/words';
+import { TIME_ZONE } from '@promo/retail/calendar';
 
 /** The columns under the headings that people read. */
 export const headed = <Column extends { readonly key: string; readonly heading?: string }>(
@@ -48,3 +49,21 @@ function worded<Row>(column: ListColumns<Row>[number], language: Language): List
     },
   };
 }
+
+/**
+ * The columns with times as the retailer's clocks show them, `2026-11-28 12:15:35`: a CSV has text alone, and what people read there is
+ * to be what a workbook of the same list shows them.
+ */
+export const clocked = <Row>(columns: ListColumns<Row>): ListColumns<Row> =>
+  columns.map((column) =>
+    column.kind === 'time' ? { ...column, kind: 'text', of: (row) => clockOf(column.of(row)) } : column,
+  );
+
+const clockOf = (at: Cell): Cell =>
+  typeof at === 'string'
+    ? Temporal.Instant.from(at)
+        .toZonedDateTimeISO(TIME_ZONE)
+        .toPlainDateTime()
+        .toString({ smallestUnit: 'second' })
+        .replace('T', ' ')
+    : at;

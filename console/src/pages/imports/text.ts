@@ -62,7 +62,7 @@ export const text = messages({
     takenBack: 'Uvoz je poništen.',
 
     exports: 'Izvoz',
-    exportsHint: 'Sve što je upisano, sa stupcima uvoza. CSV se može urediti i ponovno uvesti, XLSX ne.',
+    exportsHint: 'Sve što je upisano, sa stupcima uvoza. Datoteka se može urediti i ponovno uvesti.',
     exportOf: (name: string) => `Izvoz: ${name}`,
   },
   en: {
@@ -104,8 +104,7 @@ export const text = messages({
     takenBack: 'The import was taken back.',
 
     exports: 'Exports',
-    exportsHint:
-      'All that is stored, with the columns of the import. CSV can be edited and imported again, XLSX cannot.',
+    exportsHint: 'All that is stored, with the columns of the import. A file can be edited and imported again.',
     exportOf: (name: string) => `Export: ${name}`,
   },
 });

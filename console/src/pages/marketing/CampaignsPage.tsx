@@ -87,6 +87,7 @@ export default function CampaignsPage() {
       },
       figureColumn('redemptions', words.redemptions, ({ redemptions }) => redemptions, number, { width: 124 }),
       figureColumn('rate', words.rate, ({ redemption_rate }) => redemption_rate, rateOf, { width: 125, from: 'md' }),
+      figureColumn('discount', words.discount, ({ discount }) => discount, euros, { width: 90, from: 'lg' }),
       figureColumn('revenue', words.revenue, ({ revenue }) => revenue, euros, { width: 110, from: 'sm' }),
     ],
     [words],

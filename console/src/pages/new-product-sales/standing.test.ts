@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import { standingOf } from './standing.ts';
 import { text } from './text.ts';
 
-test('what was delisted is neither on sale nor counted among those that reached their forecast', () => {
+test('what was delisted or still waits to be put on sale is neither on sale nor among those that reached their forecast', () => {
   const items = [
-    { on_sale: true, attainment_pct: 100 },
-    { on_sale: true, attainment_pct: 99.9 },
-    { on_sale: true, attainment_pct: null },
-    { on_sale: false, attainment_pct: 140 },
-  ];
+    { status: 'active', attainment_pct: 100 },
+    { status: 'active', attainment_pct: 99.9 },
+    { status: 'active', attainment_pct: null },
+    { status: 'phase_out', attainment_pct: 140 },
+    { status: 'in_stock', attainment_pct: 120 },
+  ] as const;
   expect(standingOf(items)).toEqual({ onSale: 3, reached: 1 });
 });
 

@@ -46,6 +46,12 @@ describe('a campaign', () => {
     expect(campaignView(campaign(metrics), START)).toMatchObject(expected);
   });
 
+  it('has a rate of four decimals, as files and programs read it', () => {
+    // 25 / 2400 = 0.0104166…
+    const { redemption_rate } = campaignView(campaign({ redemptions: 41, redeemers: 25 }, { targeted: 2_400 }), START);
+    expect(redemption_rate).toBe(0.0104);
+  });
+
   it('has no rate where nobody says how many were targeted', () => {
     const view = campaignView(campaign({ redemptions: 5, redeemers: 2 }, { targeted: null }), START);
     expect(view.redemption_rate).toBeNull();

@@ -1,6 +1,7 @@
 import type { Campaign, CampaignDetail } from '@promo/contracts/marketing/routes';
 import { dayOf, isoDate } from '@promo/retail/calendar';
 import { euro } from '@promo/retail/money';
+import { quantity } from '@promo/retail/round';
 import { reachOf } from './bounds.ts';
 import type { DayRow, Detail, Metrics } from './summary.ts';
 import { known, plus, units } from './sums.ts';
@@ -37,7 +38,7 @@ export function campaignView({ id, metrics, ...fields }: CampaignFacts, today: n
     targeted,
     redemptions,
     redeemers: knownRedeemers,
-    redemption_rate: targeted && knownRedeemers !== null ? knownRedeemers / targeted : null,
+    redemption_rate: targeted && knownRedeemers !== null ? quantity(knownRedeemers / targeted) : null,
     orders: known(orders, redemptions),
     units: units(known(metrics.units, redemptions)),
     revenue: euro(known(metrics.revenue, redemptions)),
