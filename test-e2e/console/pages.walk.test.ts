@@ -219,6 +219,7 @@ const PAGES: Readonly<Record<string, Looked>> = {
     },
   },
   'new product': { path: '/new-products/10', role: 'Nabava', sign: 'ol li', charted: true },
+  'allocations by location': { path: '/new-products/allocations', role: 'Veleprodaja', sign: 'tbody tr' },
   'what to order now': { path: '/new-products/orders', role: 'Nabava', sign: 'h1' },
   'sales of new products': {
     path: '/new-product-sales',

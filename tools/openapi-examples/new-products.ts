@@ -1,4 +1,5 @@
 import { nplActivity } from '@promo/contracts/npl/activity';
+import { listAllocations } from '@promo/contracts/npl/allocation-list';
 import * as children from '@promo/contracts/npl/child-routes';
 import { orders, runFmbCheck } from '@promo/contracts/npl/fmb';
 import { orderProducts, receivePart, receiveProducts } from '@promo/contracts/npl/order';
@@ -25,6 +26,7 @@ export async function recordNewProducts({ record }: Recorder, { parent_sku, laun
   await record(runFmbCheck, { query: { dry_run: true } });
   await record(orders);
   await record(npl.listProducts, { query: { limit: 2 } });
+  await record(listAllocations, { query: { channel: 'wholesale', limit: 2 } });
   await record(nplActivity, { query: { limit: 2 } });
 
   const run = Date.now().toString(36).toUpperCase();

@@ -226,6 +226,8 @@ const HEADINGS: Readonly<Record<string, readonly [hr: string, en: string]>> = {
   checked_on: ['Provjereno', 'Checked on'],
   // New products and what they sell
   channels: ['Kanali', 'Channels'],
+  location: ['Mjesto', 'Location'],
+  min_presentation: ['Najmanje na polici (kom)', 'Least on the shelf (pcs)'],
   launch_date: ['Datum lansiranja', 'Launch day'],
   on_sale_since: ['U prodaji od', 'On sale since'],
   order_number: ['Broj narudžbe', 'Order number'],
@@ -248,7 +250,7 @@ const HEADINGS: Readonly<Record<string, readonly [hr: string, en: string]>> = {
   targeted: ['Ciljani kupci', 'Targeted customers'],
   redemptions: ['Iskorištenja', 'Redemptions'],
   redeemers: ['Kupci s kuponom', 'Customers with a coupon'],
-  redemption_rate: ['Udio kupaca', 'Share of customers'],
+  redemption_rate: ['Udio kupaca (1 je 100 %)', 'Share of customers (1 is 100 %)'],
   orders: ['Narudžbe', 'Orders'],
   discount: ['Popust (€)', 'Discount (€)'],
   avg_basket: ['Prosječna košarica (€)', 'Average basket (€)'],

@@ -137,3 +137,23 @@ it('the file of the records imports unchanged; with one cell edited it changes o
   });
   expect((await listed('?sort=-cost&limit=1')).items).toMatchObject([{ name: 'Cedevita', cost: 4.25, version: 2 }]);
 });
+
+it('allocations of all records are one list, and a file with headings for people', async () => {
+  const { id, sku } = await harness.create({ name: 'Kakao', launch_date: '2027-03-01' });
+  const wholesale = { location: 'Veleprodajni centar', channel: 'wholesale', qty: 40 };
+  await harness.call('POST', `/${id}/allocation`, wholesale);
+  await harness.call('POST', `/${id}/allocation`, {
+    location: 'Split',
+    channel: 'retail',
+    qty: 8,
+    min_presentation: 2,
+  });
+  const found = await listed('/allocations?channel=wholesale');
+  expect(found).toMatchObject({ items: [{ ...wholesale, product_id: id, sku }], header: '1' });
+  expect((await listed(`/allocations?q=${sku}&status=approved`)).items).toEqual([]);
+  const csv = await harness.raw('/allocations?format=csv&labels=hr&sort=-location');
+  expect((await csv.text()).split('\r\n').slice(0, 2)).toEqual([
+    'Mjesto;Kanali;Šifra;Naziv;Status;Datum lansiranja;Količina;Najmanje na polici (kom);Naručena količina;Očekivani dolazak;Dobavljač',
+    `Veleprodajni centar;Veleprodaja;${sku};Kakao;Skica;2027-03-01;40;0;;;`,
+  ]);
+});

@@ -129,6 +129,9 @@ function More({ onOpen }: { onOpen: (dialog: Dialog) => void }) {
       <Menu.Item hiddenFrom="sm" onClick={() => onOpen('check')}>
         {words.checkNow}
       </Menu.Item>
+      <Menu.Item component={Link} href="/new-products/allocations">
+        {words.allocations}
+      </Menu.Item>
       <Menu.Item onClick={() => onOpen('receive')}>{receive}</Menu.Item>
       <Menu.Item onClick={() => onOpen('import')}>{words.importCsv}</Menu.Item>
     </MoreMenu>

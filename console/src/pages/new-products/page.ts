@@ -9,6 +9,7 @@ export const nplPage: Page = {
   section: 'npl_module',
   views: [
     view('/new-products/orders', 'rows', () => import('./check/OrdersPage.tsx')),
+    view('/new-products/allocations', 'rows', () => import('./allocations/AllocationsPage.tsx')),
     view('/new-products/:id', 'panels', () => import('./record/RecordPage.tsx')),
     view('/new-products', 'board', () => import('./NewProductsPage.tsx')),
   ],

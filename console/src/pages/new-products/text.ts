@@ -17,6 +17,7 @@ export const text = messages({
     allChannels: 'Svi kanali',
     checkNow: 'Provjera narudžbi',
     toOrder: 'Što naručiti sada',
+    allocations: 'Alokacije po mjestima',
     importCsv: 'Uvezi iz datoteke',
     importTitle: 'Uvoz novih artikala iz datoteke',
     importHint:
@@ -66,6 +67,7 @@ export const text = messages({
     allChannels: 'All channels',
     checkNow: 'Order check',
     toOrder: 'What to order now',
+    allocations: 'Allocations by location',
     importCsv: 'Import from a file',
     importTitle: 'Import new products from a file',
     importHint:

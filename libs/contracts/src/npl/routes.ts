@@ -4,6 +4,7 @@ import { LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
 import { LONGEST } from '../words.ts';
 import { nplActivity } from './activity.ts';
+import { listAllocations } from './allocation-list.ts';
 import {
   deleteAllocation,
   deleteForecast,
@@ -203,6 +204,7 @@ export const NPL_ROUTES = [
   nplActivity,
   importRecords,
   listProducts,
+  listAllocations,
   createProduct,
   getProduct,
   updateProduct,

@@ -9,6 +9,7 @@ import * as identity from '../identity.ts';
 import * as imports from '../imports.ts';
 import * as campaigns from '../marketing/routes.ts';
 import * as nplActivity from '../npl/activity.ts';
+import * as allocationList from '../npl/allocation-list.ts';
 import * as childRows from '../npl/child-rows.ts';
 import * as fmb from '../npl/fmb.ts';
 import * as orders from '../npl/order.ts';
@@ -60,6 +61,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   identity,
   imports,
   campaigns,
+  allocationList,
   childRows,
   nplActivity,
   fmb,

@@ -1,4 +1,5 @@
 import { notFound } from '@promo/contracts/errors';
+import { ALLOCATION_COLUMNS, listAllocations } from '@promo/contracts/npl/allocation-list';
 import { isToBeOrdered } from '@promo/contracts/npl/lifecycle';
 import { nplMessage } from '@promo/contracts/npl/messages';
 import { NPL_COLUMNS } from '@promo/contracts/npl/record';
@@ -12,13 +13,15 @@ import { remove } from '../actions/delete.ts';
 import { reckonAfter } from '../actions/reckon.ts';
 import { update } from '../actions/update.ts';
 import type { Context } from '../context.ts';
+import { allocationLines } from '../domain/allocation-lines.ts';
 import { listedView, recordView } from '../domain/view.ts';
 import { recordsCountedAs } from '../store/counted.ts';
-import { findRecord, listRecords } from '../store/stored-records.ts';
+import { allocatedRecords, findRecord, listRecords } from '../store/stored-records.ts';
 
 const LIST = { name: 'new-products', columns: NPL_COLUMNS };
+const ALLOCATIONS = { name: 'allocations', columns: ALLOCATION_COLUMNS };
 
-/** Records and their master fields. */
+/** Records and their master fields, and what must be where of them. */
 export function recordRoutes(serve: Serve, context: Context): void {
   const { db, now } = context;
 
@@ -27,6 +30,12 @@ export function recordRoutes(serve: Serve, context: Context): void {
     const among = counted_as && (await recordsCountedAs(db, counted_as, now()));
     const found = (await listRecords(db, { ...filter, ...(among && { among }) })).map(listedView);
     return answerList(call, LIST, found, (items) => preserialise(routes.listProducts, { items, total: found.length }));
+  });
+
+  serve(listAllocations, async (call) => {
+    const { channel, location, ...ofRecords } = call.query;
+    const found = allocationLines(await allocatedRecords(db, ofRecords), { channel, location });
+    return answerList(call, ALLOCATIONS, found, (items) => ({ items }));
   });
 
   serve(routes.createProduct, async ({ body, identity, request, reply }) => {

@@ -5,6 +5,7 @@ import { isDuplicateKey } from '@promo/mongo/duplicate-key';
 import { withRetry } from '@promo/mongo/retry';
 import { foldedPattern } from '@promo/retail/fold';
 import { type ClientSession, type Collection, type Db, type Filter, MongoServerError } from 'mongodb';
+import type { Allocated } from '../domain/allocation-lines.ts';
 import { withEntry } from '../domain/history.ts';
 import type { ChildKind, HistoryEntry, ListedRecord, NplRecord } from '../domain/record.ts';
 import type { Reported } from '../domain/report-items.ts';
@@ -80,10 +81,28 @@ interface ListFilter {
 const SEARCHED = ['sku', 'name', 'ean', 'supplier_id', 'supplier_name', 'order.order_number'];
 
 /** Records without their child rows, newest first. Throws a 503 Refusal for a search that takes too long. */
-export async function listRecords(
+export const listRecords = (db: Db, filter: ListFilter): Promise<ListedRecord[]> =>
+  searchRecords(db, filter, WITHOUT_CHILDREN);
+
+/** The same of records that have allocations, with these. */
+export function allocatedRecords(db: Db, filter: Pick<ListFilter, 'status' | 'q'>): Promise<Allocated[]> {
+  const projection = {
+    sku: 1,
+    name: 1,
+    status: 1,
+    supplier_name: 1,
+    launch_date: 1,
+    order: 1,
+    allocations: 1,
+  } as const;
+  return searchRecords(db, { ...filter, among: { 'allocations.0': { $exists: true } } }, projection);
+}
+
+async function searchRecords<Found extends Pick<NplRecord, '_id'>>(
   db: Db,
   { status = [], group = [], channel, among, q }: ListFilter,
-): Promise<ListedRecord[]> {
+  projection: Readonly<Record<string, 0 | 1>>,
+): Promise<Found[]> {
   const part = q === undefined ? undefined : { $regex: foldedPattern(q), $options: 'i' };
   const filter: Filter<NplRecord> = {
     ...(status.length > 0 && { status: { $in: [...status] } }),
@@ -92,9 +111,9 @@ export async function listRecords(
     ...(part && { $or: SEARCHED.map((field) => ({ [field]: part })) }),
     ...(among && { $and: [among] }),
   };
-  const options = { projection: WITHOUT_CHILDREN, maxTimeMS: part ? SEARCH_LIMIT_MS : READ_LIMIT_MS };
+  const options = { projection, maxTimeMS: part ? SEARCH_LIMIT_MS : READ_LIMIT_MS };
   try {
-    return await recordsOf(db).find<ListedRecord>(filter, options).sort({ _id: -1 }).toArray();
+    return await recordsOf(db).find<Found>(filter, options).sort({ _id: -1 }).toArray();
   } catch (error) {
     if (error instanceof MongoServerError && error.codeName === 'MaxTimeMSExpired') {
       throw unavailable(nplMessage.search_too_slow());

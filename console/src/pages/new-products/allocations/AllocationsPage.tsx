@@ -1,0 +1,222 @@
+import { Anchor, Box, Group, MultiSelect, NativeSelect, SegmentedControl, Text, useMatches } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { AllocationLine } from '@promo/contracts/npl/allocation-list';
+import { NPL_CHANNELS, NPL_STATUSES, type NplChannel } from '@promo/contracts/npl/words';
+import { LONGEST } from '@promo/contracts/words';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link, useLocation } from 'wouter';
+import { read } from '../../../api/query.ts';
+import { day } from '../../../format/dates.ts';
+import { number } from '../../../format/numbers.ts';
+import { useText } from '../../../i18n/messages.ts';
+import { ListingBadge } from '../../../listing/ListingBadge.tsx';
+import { ExportButton } from '../../../ui/download.tsx';
+import { NothingFound } from '../../../ui/EmptyState.tsx';
+import { list, oneOf, text as plain, useFilters } from '../../../ui/filters.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { Loaded } from '../../../ui/states.tsx';
+import { Tiles } from '../../../ui/Tiles.tsx';
+import { type Column, figureColumn, textColumn } from '../../../ui/table/columns.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { Name } from '../../../ui/table/Name.tsx';
+import { TwoLines } from '../../../ui/table/TwoLines.tsx';
+import { SavedViews } from '../../../views/SavedViews.tsx';
+import { channelText } from '../../../wording/npl.text.ts';
+import { placesOf } from '../model/places.ts';
+import { useChannelName } from '../record/ChannelField.tsx';
+import { text } from './text.ts';
+
+const FILTERS = {
+  which: oneOf('ahead', 'all'),
+  q: plain,
+  channel: oneOf<NplChannel | ''>('', ...NPL_CHANNELS),
+  location: list,
+  sort: plain,
+};
+/** States of what is still to be launched. */
+const AHEAD = NPL_STATUSES.filter((status) => status !== 'active' && status !== 'phase_out');
+const TYPING_MS = 200;
+/** So many locations have a tile. */
+const TILES = 6;
+
+/** Only while it is under way. */
+const arrivalOf = ({ status, expected_date }: Pick<AllocationLine, 'status' | 'expected_date'>): string | null =>
+  status === 'ordered' ? expected_date : null;
+
+/** What must be where at the launch, of all new products. */
+export default function AllocationsPage() {
+  const words = useText(text);
+  const channels = useText(channelText);
+  const channelName = useChannelName();
+  const [, navigate] = useLocation();
+  const [{ which, q, channel, location, sort }, setFilters, clearFilters] = useFilters(FILTERS);
+  const [typed] = useDebouncedValue(q, TYPING_MS);
+  const rowHeight = useMatches({ base: 84, sm: 52 });
+  const asked = {
+    status: which === 'ahead' ? AHEAD : [],
+    channel: channel || undefined,
+    q: typed.trim().slice(0, LONGEST.search) || undefined,
+  };
+  const query = useQuery({ ...read('GET /api/npl/allocations', { query: asked }), placeholderData: keepPreviousData });
+  const columns = useMemo<Column<AllocationLine>[]>(
+    () => [
+      {
+        key: 'name',
+        header: words.product,
+        cell: ({ name, sku, location, channel, launch_date }) => (
+          <>
+            <Name>{name}</Name>
+            <Box component="small" visibleFrom="sm">
+              {sku}
+            </Box>
+            <Box component="small" hiddenFrom="sm">
+              {location} · {channelName(channel)}
+              {launch_date && (
+                <Box component="span" hiddenFrom="xs">
+                  {' '}
+                  · {day(launch_date)}
+                </Box>
+              )}
+            </Box>
+          </>
+        ),
+        sort: ({ name }) => name,
+      },
+      textColumn('location', words.location, ({ location }) => location, { width: 170, from: 'sm', elsewhere: true }),
+      textColumn('channel', words.channel, ({ channel }) => channelName(channel), {
+        ...{ width: 124, from: 'sm', elsewhere: true },
+      }),
+      {
+        key: 'status',
+        header: words.status,
+        width: 128,
+        cell: ({ status }) => <ListingBadge status={status} />,
+        sort: ({ status }) => NPL_STATUSES.indexOf(status),
+        from: 'md',
+      },
+      figureColumn('launch', words.launch, ({ launch_date }) => launch_date, day, {
+        ...{ width: 112, from: 'xs', elsewhere: true },
+      }),
+      {
+        key: 'arrival',
+        header: words.arrival,
+        title: words.orderedHint,
+        width: 122,
+        align: 'right',
+        cell: ({ ordered_qty, ...line }) => (
+          <TwoLines
+            name={
+              <Text span inherit fw="normal">
+                {day(arrivalOf(line))}
+              </Text>
+            }
+          >
+            {ordered_qty !== null && <small>{words.ordered(number(ordered_qty))}</small>}
+          </TwoLines>
+        ),
+        sort: arrivalOf,
+        from: 'lg',
+      },
+      figureColumn('qty', words.qty, ({ qty }) => qty, number, { width: 88 }),
+      {
+        ...figureColumn<AllocationLine, number>('least', words.least, (row) => row.min_presentation, number, {
+          ...{ width: 96, from: 'md' },
+        }),
+        title: words.leastHint,
+      },
+    ],
+    [words, channelName],
+  );
+  return (
+    <>
+      <Anchor component={Link} href="/new-products" size="sm" className="no-print">
+        ← {words.back}
+      </Anchor>
+      <PageHeader title={words.title}>
+        <SavedViews />
+        <ExportButton route="GET /api/npl/allocations" query={{ ...asked, location }} name="alokacije" />
+      </PageHeader>
+      <Text size="sm" mb="sm">
+        {words.about}
+      </Text>
+      <Loaded query={query}>
+        {({ items }) => {
+          const rows = location.length === 0 ? items : items.filter((row) => location.includes(row.location));
+          const places = placesOf(rows);
+          return (
+            <>
+              {places.length > 0 && (
+                <Box mb="md">
+                  <Tiles
+                    label={words.places}
+                    tiles={places.slice(0, TILES).map(({ location, units, products }) => ({
+                      ...{ label: location, value: words.units(number(units)), note: words.products(products) },
+                    }))}
+                  />
+                </Box>
+              )}
+              <Group gap="sm" mb="sm" role="search" className="no-print">
+                <SegmentedControl
+                  transitionDuration={0}
+                  aria-label={words.which}
+                  data={[
+                    { value: 'ahead', label: words.ahead },
+                    { value: 'all', label: words.all },
+                  ]}
+                  value={which}
+                  onChange={(next) => setFilters({ which: next === 'all' ? 'all' : 'ahead' })}
+                />
+                <SearchField
+                  label={words.search}
+                  width={260}
+                  maxLength={LONGEST.search}
+                  value={q}
+                  onChange={(next) => setFilters({ q: next })}
+                />
+                <NativeSelect
+                  w={{ base: '100%', xs: 160 }}
+                  aria-label={words.channel}
+                  data={[
+                    { value: '', label: words.allChannels },
+                    ...NPL_CHANNELS.map((value) => ({ value, label: channels[value] })),
+                  ]}
+                  value={channel}
+                  onChange={({ currentTarget }) =>
+                    setFilters({ channel: NPL_CHANNELS.find((one) => one === currentTarget.value) ?? '' })
+                  }
+                />
+                <MultiSelect
+                  w={{ base: '100%', xs: 220 }}
+                  aria-label={words.location}
+                  placeholder={location.length === 0 ? words.allPlaces : ''}
+                  data={[...new Set([...placesOf(items).map((place) => place.location), ...location])]}
+                  value={location}
+                  onChange={(next) => setFilters({ location: next })}
+                  clearable
+                  searchable
+                />
+              </Group>
+              {rows.length === 0 ? (
+                <NothingFound title={words.nothing} onClear={clearFilters} />
+              ) : (
+                <DataTable
+                  label={words.title}
+                  rows={rows}
+                  columns={columns}
+                  rowId={({ id }) => id}
+                  onOpen={({ product_id }) => navigate(`/new-products/${product_id}`)}
+                  sort={sort}
+                  onSort={(next) => setFilters({ sort: next })}
+                  rowHeight={rowHeight}
+                  around={380}
+                />
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+    </>
+  );
+}

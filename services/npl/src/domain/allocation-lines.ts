@@ -1,0 +1,43 @@
+import type { AllocationLine } from '@promo/contracts/npl/allocation-list';
+import type { NplChannel } from '@promo/contracts/npl/words';
+import { compareTexts } from '@promo/retail/compare';
+import type { NplRecord } from './record.ts';
+
+/** A record as far as its allocations are listed. */
+export type Allocated = Pick<
+  NplRecord,
+  '_id' | 'sku' | 'name' | 'status' | 'supplier_name' | 'launch_date' | 'order' | 'allocations'
+>;
+
+interface Wanted {
+  readonly channel?: NplChannel | undefined;
+  /** None for all of them. */
+  readonly location?: readonly string[] | undefined;
+}
+
+/** What must be where at the launch, the earliest launch first, then by location and product. */
+export function allocationLines(records: readonly Allocated[], { channel, location = [] }: Wanted): AllocationLine[] {
+  return records
+    .flatMap(({ _id, allocations, order, ...record }) =>
+      allocations.map((row) => ({
+        ...row,
+        product_id: _id,
+        ...record,
+        ordered_qty: order?.quantity ?? null,
+        expected_date: order?.expected_date ?? null,
+      })),
+    )
+    .filter((row) => channel === undefined || row.channel === channel)
+    .filter((row) => location.length === 0 || location.includes(row.location))
+    .sort(
+      (a, b) =>
+        compareTexts(a.launch_date ?? NO_DATE, b.launch_date ?? NO_DATE) ||
+        compare(a.location, b.location) ||
+        compare(a.name, b.name) ||
+        a.id - b.id,
+    );
+}
+
+const { compare } = new Intl.Collator('hr');
+/** After every day. */
+const NO_DATE = '9999';

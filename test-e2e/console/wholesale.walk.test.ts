@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import type { AllocationLine } from '@promo/contracts/npl/allocation-list';
+import type { NplListItem } from '@promo/contracts/npl/record';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { api, pageOf } from './browser.ts';
+import { openBrowser } from './open-browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+test('wholesale: from its new products to what its locations are to have, as a file too, and to one of them', async () => {
+  const { items } = await api<{ items: NplListItem[] }>('Veleprodaja', 'GET', '/api/npl?channel=wholesale');
+  const page = await pageOf(browser, 'Veleprodaja', { acceptDownloads: true });
+  await page.goto('/new-products?view=list&channel=wholesale');
+  await page.getByRole('row', { name: (items[0] as NplListItem).name }).waitFor();
+
+  await page.getByRole('button', { name: 'Više radnji' }).click();
+  await page.getByRole('menuitem', { name: 'Alokacije po mjestima' }).click();
+  await page.getByRole('heading', { name: 'Alokacije po mjestima' }).waitFor();
+  await page.getByLabel('Kanal').selectOption('Veleprodaja');
+  const asked = '/api/npl/allocations?channel=wholesale';
+  const { items: lines } = await api<{ items: AllocationLine[] }>('Veleprodaja', 'GET', asked);
+  const ahead = lines.filter(({ status }) => status !== 'active' && status !== 'phase_out');
+  const units = ahead.reduce((sum, { qty, min_presentation }) => sum + Math.max(qty, min_presentation), 0);
+  const totals = page.getByRole('region', { name: 'Ukupno po mjestima' });
+  await totals.getByText(`${units.toLocaleString('hr-HR')} kom`, { exact: true }).waitFor();
+  expect(await totals.locator('dt').allTextContents()).toEqual(['Veleprodajni centar']);
+  expect(new URL(page.url()).searchParams.get('channel')).toBe('wholesale');
+
+  await page.getByRole('button', { name: 'Izvoz' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: /CSV/ }).click(),
+  ]);
+  const [head, ...rows] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  expect(head).toMatch(/^Mjesto;Kanali;Šifra;/);
+  expect(rows).toHaveLength(ahead.length);
+
+  const [first] = ahead as [AllocationLine];
+  await page.getByRole('row', { name: first.name }).click();
+  await page.waitForURL(`**/new-products/${first.product_id}`);
+  await page.context().close();
+});
+
+test('wholesale’s units of a week are part of what all channels are to sell together', async () => {
+  const { items } = await api<{ items: NplListItem[] }>(
+    'Veleprodaja',
+    'GET',
+    '/api/npl?channel=wholesale&status=draft',
+  );
+  const id = items[0]?.id;
+  const { forecasts } = await api<{ forecasts: { channel: string | null; qty: number }[] }>(
+    ...(['Veleprodaja', 'GET', `/api/npl/${id}`] as const),
+  );
+  const together = forecasts.filter(({ channel }) => channel === null);
+  expect(forecasts.length).toBeGreaterThan(together.length);
+  const units = together.reduce((sum, { qty }) => sum + qty, 0);
+  const page = await pageOf(browser, 'Veleprodaja');
+  await page.goto(`/new-products/${id}`);
+  await page.getByText(`Ukupno ${units.toLocaleString('hr-HR')} kom u ${together.length} tjedana`).waitFor();
+  await page.context().close();
+});
