@@ -75,7 +75,7 @@ export function ResultTable({ rows, group, from_yw, to_yw, sort, onSort }: Props
       figureColumn<ResultRow, number>('n_skus', words.products, (row) => row.n_skus, number, { width: 92, from: 'xl' }),
       figure('revenue_eur', words.revenue, amount, { width: 150, from: 'md' }),
       figure('funding_eur', words.funding, amount, { width: 134, from: 'xl' }),
-      figure('roi', words.roi, (value) => share(value, 1), { width: 100, from: 'lg', title: words.roiMeans }),
+      figure('roi', words.roi, (value) => share(value, 1), { width: 132, from: 'lg', title: words.roiMeans }),
       figure('earned_pct', words.earned, (value) => percent(value), { width: 100, from: 'xs' }),
       besideColumn<ResultRow>('planned', words.planned, (row) => row.expected_incremental_margin_eur, amount, {
         width: 160,
