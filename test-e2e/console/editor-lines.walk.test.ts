@@ -194,6 +194,22 @@ test('a line without discount and price says at what discount it is reckoned all
   await page.context().close();
 });
 
+test('a line whose money is not known says why below the dash, and in its details', async () => {
+  const week = { start_year: 2028, start_week: 30, end_year: 2028, end_week: 30 };
+  const skus = [{ code: 'nema-ga', discount_pct: 20, regular_price: 5 }];
+  const plan = { title: 'Bez novca', source: 'nepoznato', ...week, skus };
+  const { id } = await api<{ id: number }>('Planner', 'POST', '/api/promo/proposals', plan);
+  const page = await pageOf(browser, 'Planner');
+  await page.goto(`/proposals/${id}`);
+  const row = page.getByRole('row', { name: /nema-ga/ });
+  await row.getByText('nepoznat artikl').waitFor();
+  await row.getByRole('button', { name: /^Pojedinosti: / }).click();
+  await page.getByRole('dialog').getByText('Artikla nema u katalogu.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.context().close();
+  await api('Planner', 'DELETE', `/api/promo/proposals/${id}`);
+});
+
 test('a discount rules over units for nothing, which is said at the line, and its price is checked', async () => {
   const [{ sku, name }] = (await families()).flat() as [Product];
   const page = await pageOf(browser, 'Planner');
