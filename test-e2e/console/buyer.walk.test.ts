@@ -79,7 +79,7 @@ test('a buyer’s day: from draft to sale in place of another product, with the 
   await forecasts.getByLabel('Količina u tjednu').fill('70');
   await forecasts.getByLabel('Broj tjedana').fill('3');
   await forecasts.getByRole('button', { name: 'Dodaj' }).click();
-  await forecasts.getByText('Ukupno 210 kom u 3 tjedna').waitFor();
+  await forecasts.getByText('Ukupno 210 kom u 3 retka').waitFor();
 
   const confirm = async (step: string, dialog: string) => {
     await page.getByRole('button', { name: step, exact: true }).click();

@@ -45,22 +45,3 @@ test('wholesale: from its new products to what its locations are to have, as a f
   await page.waitForURL(`**/new-products/${first.product_id}`);
   await page.context().close();
 });
-
-test('wholesale’s units of a week are part of what all channels are to sell together', async () => {
-  const { items } = await api<{ items: NplListItem[] }>(
-    'Veleprodaja',
-    'GET',
-    '/api/npl?channel=wholesale&status=draft',
-  );
-  const id = items[0]?.id;
-  const { forecasts } = await api<{ forecasts: { channel: string | null; qty: number }[] }>(
-    ...(['Veleprodaja', 'GET', `/api/npl/${id}`] as const),
-  );
-  const together = forecasts.filter(({ channel }) => channel === null);
-  expect(forecasts.length).toBeGreaterThan(together.length);
-  const units = together.reduce((sum, { qty }) => sum + qty, 0);
-  const page = await pageOf(browser, 'Veleprodaja');
-  await page.goto(`/new-products/${id}`);
-  await page.getByText(`Ukupno ${units.toLocaleString('hr-HR')} kom u ${together.length} tjedana`).waitFor();
-  await page.context().close();
-});

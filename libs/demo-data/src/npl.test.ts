@@ -87,20 +87,16 @@ describe('the new products', () => {
   test('that sell already have a forecast for every week since their launch', () => {
     for (const { body, forecast } of launched) {
       expect(forecast[0]?.yw).toBe(weekOf(Temporal.PlainDate.from(body.launch_date as string)));
-      const together = forecast.filter(({ channel }) => channel === undefined);
-      expect(together.at(-1)?.yw).toBeGreaterThanOrEqual(weekOf(TODAY) - 1);
+      expect(forecast.at(-1)?.yw).toBeGreaterThanOrEqual(weekOf(TODAY) - 1);
     }
   });
 
-  test('are of every channel; wholesale has some in each state, with a place and a forecast of its own in that of all', () => {
+  test('are of every channel; wholesale has some in each state, with a place and a forecast of its own', () => {
     const wholesale = all.filter(({ body }) => body.channels.includes('wholesale'));
     expect([...new Set(wholesale.map(endOf))].sort()).toEqual([...new Set(all.map(endOf))].sort());
     for (const { allocation, forecast } of wholesale) {
       expect(allocation.filter(({ channel }) => channel === 'wholesale')).toHaveLength(1);
-      const together = new Map(forecast.filter(({ channel }) => !channel).map(({ yw, qty }) => [yw, qty]));
-      const own = forecast.filter(({ channel }) => channel === 'wholesale');
-      expect(own.length).toBeGreaterThan(0);
-      expect(own.filter(({ yw, qty }) => qty > (together.get(yw) ?? 0))).toEqual([]);
+      expect(forecast.some(({ channel, qty }) => channel === 'wholesale' && qty > 0)).toBe(true);
     }
   });
 

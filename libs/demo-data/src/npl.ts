@@ -28,7 +28,7 @@ interface NewProductBody {
 export interface DemoNewProduct {
   readonly body: NewProductBody;
   readonly allocation: readonly { location: string; channel: string; qty: number; min_presentation: number }[];
-  /** A row without a channel is of all channels together. */
+  /** A row without a channel is not divided by channel. */
   readonly forecast: readonly { yw: number; qty: number; channel?: string }[];
   readonly substitution: readonly { parent_sku: string; kind: 'hard' | 'soft'; share_pct?: number }[];
   readonly moves: readonly Move[];
@@ -236,16 +236,13 @@ const allocations = ({ product }: Stocked, dice: Random) => [
     : []),
 ];
 
-/** Wholesale's part of the first weeks beside what all channels expect together. */
+/** Has wholesale plan its part of the first weeks by itself; what the channels sell together stays. */
 const withWholesale = ({ product }: Stocked, all: DemoNewProduct['forecast']): DemoNewProduct['forecast'] =>
   inWholesale(product)
-    ? [
-        ...all,
-        ...all.slice(0, WHOLESALE_WEEKS).map(({ yw, qty }) => ({
-          ...{ yw, channel: 'wholesale' },
-          qty: Math.max(1, Math.round(qty * WHOLESALE_SHARE)),
-        })),
-      ]
+    ? all.flatMap(({ yw, qty }, week) => {
+        const own = week < WHOLESALE_WEEKS ? Math.round(qty * WHOLESALE_SHARE) : 0;
+        return [{ yw, qty: qty - own }, ...(own > 0 ? [{ yw, channel: 'wholesale', qty: own }] : [])];
+      })
     : all;
 
 /** Demand that grows over the first weeks, as a product becomes known; of all the weeks that have passed since. */

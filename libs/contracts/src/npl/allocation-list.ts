@@ -43,7 +43,10 @@ export const listAllocations = route({
   query: Type.Partial(
     Type.Object({
       status: Type.Array(NplStatusField, { maxItems: 20, description: 'Repeatable, none means no filter' }),
-      channel: { ...ChannelField, description: 'Only rows of that channel, without those of all channels together' },
+      channel: {
+        ...ChannelField,
+        description: 'Only rows of that channel, without those that are not divided by channel',
+      },
       location: anyOf('Shop or warehouse'),
       q: text(LONGEST.search, 'Of whom: part of what /api/npl searches'),
       ...paging(ALLOCATION_COLUMNS),

@@ -7,7 +7,7 @@ import { NPL_CHANNELS, NPL_LONGEST, SHARE_BOUNDS } from './words.ts';
 /** The rows that a record holds: stock at places, expected sales, and what it replaces. */
 
 const closed = { additionalProperties: false };
-const anyChannel = 'null for all channels together, with those of single channels in it';
+const anyChannel = 'null for what is not divided by channel; all rows of a week or a place add up';
 
 export const AllocationCreate = Type.Object(
   {

@@ -145,14 +145,6 @@ describe('the report on a product', () => {
     });
   });
 
-  test('a channel’s forecast is part of that of all channels together', () => {
-    // 5 of the 25 of week 46 are wholesale's: 60 are planned all the same.
-    const forecasts = [...launched.forecasts, { id: 7, yw: 202646, channel: 'wholesale' as const, qty: 5 }];
-    expect(reportItem({ ...launched, forecasts }, life, spanOf('A', life), sales, 202647)).toMatchObject({
-      ...{ forecast_weeks: 3, forecast_qty: 60, attainment_pct: 75 },
-    });
-  });
-
   test.each<[Window, object]>([
     // Weeks 45 and 46: 18 + 15 of 25 + 25.
     [{ from: '2026-11-04' }, { actual_qty: 33, forecast_weeks: 2, forecast_qty: 50, attainment_pct: 66 }],

@@ -13,7 +13,6 @@ import { addWeeks, mondayOf, weekOf } from '@promo/retail/weeks';
 import { isMove } from './history.ts';
 import type { NplRecord } from './record.ts';
 import type { Sales, Span } from './sales.ts';
-import { unitsByWeek } from './units-by-week.ts';
 
 export type Reported = Pick<NplRecord, '_id' | 'sku' | 'name' | 'status' | 'launch_date' | 'history' | 'forecasts'>;
 
@@ -96,9 +95,10 @@ export function reportItem(
   const revenues = sold.flatMap(({ revenue }) => (revenue === null ? [] : [revenue]));
   const launch = launchOf(life, sales);
   const [first, part] = [weekOf(launch), launchPart(launch, record.launch_date)];
-  const counted = [...unitsByWeek(record.forecasts)].filter(([yw]) => yw >= Math.max(from_yw, first) && yw <= last);
-  const forecast_qty = round2(sum(counted.map(([yw, qty]) => (yw === first ? part * qty : qty))));
-  const alike = round2(sum(counted.map(([yw]) => sales.get(yw)?.qty ?? 0)));
+  const counted = record.forecasts.filter(({ yw }) => yw >= Math.max(from_yw, first) && yw <= last);
+  const weeks = [...new Set(counted.map(({ yw }) => yw))];
+  const forecast_qty = round2(sum(counted.map(({ yw, qty }) => (yw === first ? part * qty : qty))));
+  const alike = round2(sum(weeks.map((yw) => sales.get(yw)?.qty ?? 0)));
   return {
     id: record._id,
     sku: record.sku,
@@ -111,7 +111,7 @@ export function reportItem(
     on_sale: record.status !== 'phase_out',
     actual_qty: round2(sum(sold.map(({ qty }) => qty))),
     actual_revenue: sold.length > 0 && revenues.length === 0 ? null : round2(sum(revenues)),
-    forecast_weeks: counted.length,
+    forecast_weeks: weeks.length,
     forecast_qty,
     actual_in_forecast_weeks: alike,
     attainment_pct: forecast_qty === 0 ? null : round2((100 * alike) / forecast_qty),

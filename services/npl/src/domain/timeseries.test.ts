@@ -7,7 +7,7 @@ import { timeseries } from './timeseries.ts';
 const sold = (...weeks: [yw: number, qty: number, revenue: number | null][]): Sales =>
   new Map(weeks.map(([yw, qty, revenue]) => [yw, { qty, revenue }]));
 
-const forecast = (yw: number, qty: number) => ({ yw, channel: null, qty });
+const forecast = (yw: number, qty: number) => ({ yw, qty });
 
 test('weeks run from the first to the last one known, without gaps, over the end of a long year', () => {
   const points = timeseries(

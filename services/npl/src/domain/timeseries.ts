@@ -15,7 +15,7 @@ interface Figures {
 /** Sales and forecast by week or month, from the first week that has either to the last one, without gaps. */
 export function timeseries(
   sales: Sales,
-  forecasts: readonly Pick<Forecast, 'yw' | 'channel' | 'qty'>[],
+  forecasts: readonly Pick<Forecast, 'yw' | 'qty'>[],
   granularity: Granularity,
 ): TimeseriesPoint[] {
   const expected = unitsByWeek(forecasts);

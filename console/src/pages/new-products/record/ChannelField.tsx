@@ -18,7 +18,7 @@ export function ChannelField({ value, onChange }: Props) {
       w={150}
       label={words.channel}
       data={[
-        { value: '', label: words.allTogether },
+        { value: '', label: words.undivided },
         ...NPL_CHANNELS.map((channel) => ({ value: channel, label: names[channel] })),
       ]}
       value={value ?? ''}
@@ -33,10 +33,10 @@ export const channelOf = (word: string | null): NplChannel | null =>
 
 /** A row's channel in words. */
 export function useChannelName(): (channel: string | null) => string {
-  const { allTogether } = useText(text);
+  const { undivided } = useText(text);
   const names = useText(channelText);
   return (word) => {
     const channel = channelOf(word);
-    return channel ? names[channel] : (word ?? allTogether);
+    return channel ? names[channel] : (word ?? undivided);
   };
 }

@@ -2,7 +2,6 @@ import { Text } from '@mantine/core';
 import type { Forecast } from '@promo/contracts/npl/child-rows';
 import type { NplProduct } from '@promo/contracts/npl/record';
 import { type NplChannel, UNITS } from '@promo/contracts/npl/words';
-import { unitsBy } from '@promo/retail/channels';
 import { useMemo } from 'react';
 import { number } from '../../../format/numbers.ts';
 import { sortedBy } from '../../../format/sort.ts';
@@ -33,12 +32,7 @@ export function Forecasts({ record }: { record: NplProduct }) {
   const words = useText(text);
   const channelName = useChannelName();
   const rows = useMemo(() => sortedBy(record.forecasts, ({ yw }) => yw), [record.forecasts]);
-  const weekly = unitsBy(
-    rows,
-    ({ yw }) => yw,
-    ({ qty }) => qty,
-  );
-  const total = [...weekly.values()].reduce((sum, units) => sum + units, 0);
+  const total = rows.reduce((sum, { qty }) => sum + qty, 0);
   const { unsaved, add, remove, editable } = useRows({
     kind: 'forecasts',
     record,
@@ -72,7 +66,7 @@ export function Forecasts({ record }: { record: NplProduct }) {
       />
       {rows.length > 0 && (
         <Text size="sm" mt={4} fw={600}>
-          {words.total(number(total), weekly.size)}
+          {words.total(number(total), rows.length)}
         </Text>
       )}
       {editable && (

@@ -39,19 +39,19 @@ export const text = messages({
 
     forecasts: 'Prognoza po tjednima',
     forecastsHint:
-      'Koliko se komada očekuje; izvještaj o prodaji drži to uz ostvareno. „Svi zajedno” već sadrži kanale istog tjedna.',
+      'Koliko se komada očekuje; izvještaj o prodaji drži to uz ostvareno. Redci istog tjedna zbrajaju se.',
     week: 'Tjedan',
     channel: 'Kanal',
-    allTogether: 'Svi zajedno',
+    undivided: 'Nepodijeljeno',
     qty: 'Količina',
     qtyWeekly: 'Količina u tjednu',
     forWeeks: 'Broj tjedana',
     noForecasts: 'Nema prognoze; provjera računa s njom samo kad nijedan prethodnik nema prodaje.',
-    total: (qty: string, weeks: number) => `Ukupno ${qty} kom u ${hrCount(weeks, 'tjednu', 'tjedna', 'tjedana')}`,
+    total: (qty: string, weeks: number) => `Ukupno ${qty} kom u ${hrCount(weeks, 'retku', 'retka', 'redaka')}`,
 
     allocations: 'Alokacije',
     allocationsHint:
-      'Koliko treba biti na kojem mjestu za lansiranje; ulazi u predloženu količinu. „Svi zajedno” već sadrži kanale istog mjesta.',
+      'Koliko treba biti na kojem mjestu za lansiranje; ulazi u predloženu količinu. Redci istog mjesta zbrajaju se.',
     location: 'Mjesto',
     locationHint: 'prodavaonica ili skladište',
     minPresentation: 'Najmanje na polici',
@@ -146,19 +146,19 @@ export const text = messages({
 
     forecasts: 'Forecast by week',
     forecastsHint:
-      'How many units are expected; the sales report holds it against what was sold. “All together” has the channels of its week in it.',
+      'How many units are expected; the sales report holds it against what was sold. Rows of one week add up.',
     week: 'Week',
     channel: 'Channel',
-    allTogether: 'All together',
+    undivided: 'Undivided',
     qty: 'Quantity',
     qtyWeekly: 'Quantity a week',
     forWeeks: 'Number of weeks',
     noForecasts: 'No forecast; the check counts on one only where no predecessor sells.',
-    total: (qty: string, weeks: number) => `${qty} pcs in ${enCount(weeks, 'week', 'weeks')}`,
+    total: (qty: string, weeks: number) => `${qty} pcs in ${enCount(weeks, 'row', 'rows')}`,
 
     allocations: 'Allocations',
     allocationsHint:
-      'How much must be where at the launch; it goes into the suggested quantity. “All together” has the channels of its location in it.',
+      'How much must be where at the launch; it goes into the suggested quantity. Rows of one location add up.',
     location: 'Location',
     locationHint: 'shop or warehouse',
     minPresentation: 'Least on the shelf',

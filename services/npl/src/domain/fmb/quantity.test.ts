@@ -67,13 +67,6 @@ describe('the suggested quantity', () => {
     expect(suggestedQty({ moq: null, pack_size: null, allocations }, need({ daily: 0, parentStock: 0 }))).toBe(24);
   });
 
-  test('counts what a place gives one channel as part of what it has for all of them together', () => {
-    const wholesale = { ...allocation(6), channel: 'wholesale' as const };
-    const allocations = [allocation(20), wholesale, { ...wholesale, location: 'Split' }];
-    // 20 in Zagreb, 6 of them wholesale's, and 6 in Split.
-    expect(suggestedQty({ moq: null, pack_size: null, allocations }, need({ daily: 0, parentStock: 0 }))).toBe(26);
-  });
-
   // 3 · 0.1 · 40 = 12.000000000000002: one pack, not two
   test('does not order a pack for a hair', () => {
     const third = need({ daily: 0.1 * 3, leadTime: 0, horizon: 40, parentStock: 0 });

@@ -1,6 +1,5 @@
 import type { Message } from '@promo/contracts/messages/message';
 import { nplMessage } from '@promo/contracts/npl/messages';
-import { unitsBy } from '@promo/retail/channels';
 import type { NplRecord } from '../record.ts';
 import { ceil, floor } from './rounding.ts';
 
@@ -40,13 +39,8 @@ export function zeroBecause(packing: Packing, need: Need): Message {
 }
 
 function neededOf({ allocations }: Packing, need: Need): number {
-  const shelves = unitsBy(
-    allocations,
-    ({ location }) => location,
-    ({ qty, min_presentation }) => Math.max(qty, min_presentation),
-  );
-  const filled = [...shelves.values()].reduce((sum, units) => sum + units, 0);
-  return filled + Math.max(0, need.daily * need.horizon - leftAtDelivery(need));
+  const shelves = allocations.reduce((sum, { qty, min_presentation }) => sum + Math.max(qty, min_presentation), 0);
+  return shelves + Math.max(0, need.daily * need.horizon - leftAtDelivery(need));
 }
 
 const leftAtDelivery = ({ parentStock, daily, leadTime }: Need): number => Math.max(0, parentStock - daily * leadTime);
