@@ -197,7 +197,7 @@ test('a line without discount and price says at what discount it is reckoned all
 test('a line whose money is not known says why below the dash, and in its details', async () => {
   const week = { start_year: 2028, start_week: 30, end_year: 2028, end_week: 30 };
   const skus = [{ code: 'nema-ga', discount_pct: 20, regular_price: 5 }];
-  const plan = { title: 'Bez novca', source: 'nepoznato', ...week, skus };
+  const plan = { status: 'draft', title: 'Bez novca', source: 'nepoznato', ...week, skus };
   const { id } = await api<{ id: number }>('Planner', 'POST', '/api/promo/proposals', plan);
   const page = await pageOf(browser, 'Planner');
   await page.goto(`/proposals/${id}`);

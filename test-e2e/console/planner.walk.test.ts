@@ -130,7 +130,7 @@ test('a price says on which planned one it rests; submitted all the same, it is 
   await page.getByRole('heading', { name: 'NC30: izračun dan po dan', level: 1 }).waitFor();
   await page
     .getByRole('row', { name: /najniža odobreni prijedlog/ })
-    .getByRole('link', { name: `prijedlog #${spoiler_id}` })
+    .getByRole('link', { name: `#${spoiler_id}` })
     .waitFor();
   expect(await pagesOf(page)).toBe(1);
   await page.goBack();
