@@ -11,6 +11,7 @@ import { bodyOf, type Draft } from '../../plan/draft.ts';
 import { useMay } from '../../session/session.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useAction } from '../../ui/useAction.ts';
+import { text as goneText } from './gone.text.ts';
 import { useStash } from './stash.ts';
 import { text } from './text.ts';
 import { useRestoring } from './useRestoring.ts';
@@ -20,6 +21,7 @@ import { useRestoring } from './useRestoring.ts';
  * and where what was typed into it and not saved becomes a new one.
  */
 export default function Gone({ id }: { id: number }) {
+  const lost = useText(goneText);
   const words = useText(text);
   const may = useMay();
   const [, navigate] = useLocation();
@@ -43,18 +45,18 @@ export default function Gone({ id }: { id: number }) {
   return (
     <EmptyState
       icon={<IconMapOff size={40} aria-hidden />}
-      title={words.gone(id)}
-      hint={planner && [words.goneHint(RESTORABLE_MINUTES), ...(unsaved ? [words.goneUnsaved] : [])].join(' ')}
+      title={lost.gone(id)}
+      hint={planner && [lost.goneHint(RESTORABLE_MINUTES), ...(unsaved ? [lost.goneUnsaved] : [])].join(' ')}
       asPage
     >
       {planner && (
         <>
           <Button variant="default" loading={restoring.isPending} onClick={() => restoring.mutate()}>
-            {words.restore}
+            {lost.restore}
           </Button>
           {unsaved && (
             <Button loading={keeping.isPending} onClick={() => keeping.mutate(unsaved.draft)}>
-              {words.keepAsNew}
+              {lost.keepAsNew}
             </Button>
           )}
         </>

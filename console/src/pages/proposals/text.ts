@@ -26,20 +26,7 @@ export const text = messages({
     restoredToApprove: (title: string) => `Vraćeno, ali treba ga ponovno odobriti: ${title}`,
     removeBody: (minutes: number) =>
       `Prijedlog se briše sa svim odlukama. Možete ga vratiti odmah potom, ili na njegovoj adresi još ${hrCount(minutes, 'minutu', 'minute', 'minuta')}.`,
-    gone: (id: number) => `Prijedloga #${id} nema`,
-    goneHint: (minutes: number) =>
-      `Ako je obrisan u zadnjih ${hrCount(minutes, 'minutu', 'minute', 'minuta')}, može se vratiti sa svim odlukama i komentarima.`,
-    goneUnsaved: 'Sačuvano je što ste upisali, a niste spremili.',
-    deleted: 'Netko je obrisao ovaj prijedlog',
-    deletedHint:
-      'Vaše nespremljene izmjene još su u poljima: spremite ih kao novu skicu, ili vratite prijedlog pa nastavite u njemu.',
-    deletedAbove: 'Netko je obrisao ovaj prijedlog. Pogledajte na vrhu stranice.',
-    keepAsNew: 'Spremi kao novu skicu',
-    restore: 'Vrati prijedlog',
     reason: 'Razlog (nije obavezno)',
-    copyTitle: 'Kopiraj u tjedan',
-    copyHint: 'Nastaje skica s istim artiklima i istim trajanjem, po današnjim redovnim cijenama.',
-    create: 'Stvori skicu',
 
     givesUp: 'Nespremljene izmjene pritom se odbacuju.',
     unsaved: 'Nespremljeno',
@@ -138,20 +125,7 @@ export const text = messages({
     restoredToApprove: (title: string) => `Restored, but to be approved again: ${title}`,
     removeBody: (minutes: number) =>
       `The proposal is deleted with all decisions on it. You can have it back right after, or at its address for ${enCount(minutes, 'minute', 'minutes')}.`,
-    gone: (id: number) => `There is no proposal #${id}`,
-    goneHint: (minutes: number) =>
-      `If it was deleted within the last ${enCount(minutes, 'minute', 'minutes')}, it can be had back with all decisions and comments.`,
-    goneUnsaved: 'What you typed and did not save is kept.',
-    deleted: 'Somebody has deleted this proposal',
-    deletedHint:
-      'Your unsaved changes are still in the fields: save them as a new draft, or restore the proposal and go on in it.',
-    deletedAbove: 'Somebody has deleted this proposal. See the top of the page.',
-    keepAsNew: 'Save as a new draft',
-    restore: 'Restore the proposal',
     reason: 'Reason (optional)',
-    copyTitle: 'Copy to week',
-    copyHint: 'Makes a draft with the same products and the same length, at the regular prices of today.',
-    create: 'Make the draft',
 
     givesUp: 'Unsaved changes are discarded.',
     unsaved: 'Unsaved',

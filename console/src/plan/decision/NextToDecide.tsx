@@ -10,7 +10,7 @@ import { draftOf, firstDay } from '../draft.ts';
 import { text } from './decisions.text.ts';
 
 /** The way to what waits for a decision and starts soonest; to the inbox, which is empty then, where nothing does. */
-export function NextToDecide({ after }: { after: number }) {
+export default function NextToDecide({ after }: { after: number }) {
   const words = useText(text);
   const me = useMe();
   const { data } = useQuery(read('GET /api/promo/proposals', { query: { status: 'submitted' } }));

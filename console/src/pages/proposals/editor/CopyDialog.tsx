@@ -11,6 +11,7 @@ import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { useAction } from '../../../ui/useAction.ts';
 import { WeekField } from '../../../ui/WeekField.tsx';
 import { text } from '../text.ts';
+import { text as copyText } from './copy.text.ts';
 
 interface Props {
   readonly draft: Draft;
@@ -20,6 +21,7 @@ interface Props {
 /** The same promotion in another week, as a new draft. */
 export default function CopyDialog({ draft, onClose }: Props) {
   const words = useText(text);
+  const { copyTitle, copyHint, create } = useText(copyText);
   const [, navigate] = useLocation();
   const keyOf = useKeys();
   const [start, setStart] = useState<number | null>(() => addWeeks(draft.end_yw ?? currentWeek(), 1));
@@ -40,12 +42,12 @@ export default function CopyDialog({ draft, onClose }: Props) {
     if (start) copy.mutate(start);
   };
   return (
-    <Modal opened onClose={onClose} title={words.copyTitle}>
+    <Modal opened onClose={onClose} title={copyTitle}>
       <Stack component="form" onSubmit={submit}>
         <WeekField data-autofocus label={words.fields.start} value={start} onChange={setStart} />
-        <Text size="sm">{words.copyHint}</Text>
+        <Text size="sm">{copyHint}</Text>
         <FormButtons onClose={onClose} loading={copy.isPending} disabled={!start}>
-          {words.create}
+          {create}
         </FormButtons>
       </Stack>
     </Modal>

@@ -5,12 +5,12 @@ import type { Decision, ProposalStatus } from '@promo/contracts/promo-proposals/
 import { lazy, Suspense, useState } from 'react';
 import { asSeen, type Concern } from '../../../plan/decision/concern.ts';
 import { DecisionButtons, useDecisionKeys } from '../../../plan/decision/DecisionButtons.tsx';
-import { NextToDecide } from '../../../plan/decision/NextToDecide.tsx';
 import { decisionsOn } from '../../../plan/moves.ts';
 import { isShort } from '../../../plan/nc30.ts';
 import { useMe } from '../../../session/session.tsx';
 
 const DecisionDialog = lazy(() => import('../../../plan/decision/DecisionDialog.tsx'));
+const NextToDecide = lazy(() => import('../../../plan/decision/NextToDecide.tsx'));
 
 interface Props {
   readonly proposal: Proposal;
@@ -34,8 +34,8 @@ export default function Decide({ proposal, conflicts, nc30 }: Props) {
   return (
     <>
       <DecisionButtons offered={offered} onDecide={ask} />
-      {decidedIn !== null && proposal.status !== decidedIn && <NextToDecide after={proposal.id} />}
       <Suspense>
+        {decidedIn !== null && proposal.status !== decidedIn && <NextToDecide after={proposal.id} />}
         {asked && (
           <DecisionDialog
             asked={{ decision: asked.decision, rows: [asSeen(asked.seen, now)] }}

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { RESTORABLE_MINUTES } from '@promo/contracts/promo-proposals/words';
 import { useText } from '../../../i18n/messages.ts';
-import { text } from '../text.ts';
+import { text } from '../gone.text.ts';
 import { useRestoring } from '../useRestoring.ts';
 import { text as meanwhile } from './meanwhile.text.ts';
 import { useToldOfNotice } from './useToldOfNotice.ts';
