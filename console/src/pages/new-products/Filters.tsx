@@ -1,10 +1,11 @@
 import { Group, MultiSelect, NativeSelect, SegmentedControl } from '@mantine/core';
 import type { CountedAs, NplChannel } from '@promo/contracts/npl/words';
-import { COUNTED_AS, NPL_CHANNELS, NPL_STATUSES } from '@promo/contracts/npl/words';
+import { COUNTED_AS, NPL_STATUSES } from '@promo/contracts/npl/words';
 import { LONGEST } from '@promo/contracts/words';
 import { useText } from '../../i18n/messages.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { channelText, countedText, statusText } from '../../wording/npl.text.ts';
+import { countedText, statusText } from '../../wording/npl.text.ts';
+import { ChannelFilter } from './ChannelFilter.tsx';
 import { text } from './text.ts';
 
 interface Values {
@@ -27,7 +28,6 @@ interface Props {
 export function Filters({ values, groups, onChange }: Props) {
   const words = useText(text);
   const states = useText(statusText);
-  const channels = useText(channelText);
   const counts = useText(countedText);
   return (
     <Group gap="sm" mb="sm" role="search" className="no-print">
@@ -69,17 +69,10 @@ export function Filters({ values, groups, onChange }: Props) {
         clearable
         searchable
       />
-      <NativeSelect
+      <ChannelFilter
         w={{ base: 'calc(50% - 6px)', xs: 160 }}
-        aria-label={words.channel}
-        data={[
-          { value: '', label: words.allChannels },
-          ...NPL_CHANNELS.map((value) => ({ value, label: channels[value] })),
-        ]}
         value={values.channel}
-        onChange={({ currentTarget }) =>
-          onChange({ channel: NPL_CHANNELS.find((c) => c === currentTarget.value) ?? '' })
-        }
+        onChange={(channel) => onChange({ channel })}
       />
       <NativeSelect
         w={{ base: '100%', xs: 230 }}

@@ -20,7 +20,7 @@ import { useShortcut } from '../../ui/shortcuts.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { SavedViews } from '../../views/SavedViews.tsx';
 import { Filters } from './Filters.tsx';
-import { FILTERS, queryOf } from './filters.ts';
+import { FILTERS, queryOf, TYPING_MS } from './filters.ts';
 import { text as receiveText } from './moves/receive.text.ts';
 import { Summary } from './Summary.tsx';
 import { text } from './text.ts';
@@ -35,8 +35,6 @@ const ReceiveDialog = lazy(() => import('./moves/ReceiveDialog.tsx'));
 const ImportDialog = lazy(() => import('./ImportDialog.tsx'));
 
 type Dialog = 'create' | 'check' | 'import' | 'receive';
-
-const TYPING_MS = 200;
 
 /** New products on their way from draft to sale: a board by state, or a list. */
 export default function NewProductsPage() {

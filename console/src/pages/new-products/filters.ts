@@ -28,9 +28,15 @@ interface Chosen {
   readonly counted: CountedAs | '';
 }
 
+/** So long after the last key it is asked for what is typed. */
+export const TYPING_MS = 200;
+
+/** What is searched for, as it is asked for. */
+export const searchOf = (typed: string): string | undefined => typed.trim().slice(0, LONGEST.search) || undefined;
+
 /** The same as the list's query; a state that does not exist is left out, the server would refuse it. */
 export const queryOf = ({ q, status, group, channel, counted }: Chosen) => ({
-  q: q.trim().slice(0, LONGEST.search) || undefined,
+  q: searchOf(q),
   status: status.filter((word): word is NplStatus => NPL_STATUSES.some((known) => known === word)),
   group: [...group],
   channel: channel || undefined,

@@ -1,7 +1,7 @@
-import { Anchor, Box, Group, MultiSelect, NativeSelect, SegmentedControl, Text, useMatches } from '@mantine/core';
+import { Anchor, Box, Group, MultiSelect, SegmentedControl, Text, useMatches } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { AllocationLine } from '@promo/contracts/npl/allocation-list';
-import { NPL_CHANNELS, NPL_STATUSES, type NplChannel } from '@promo/contracts/npl/words';
+import { NPL_STATUSES } from '@promo/contracts/npl/words';
 import { LONGEST } from '@promo/contracts/words';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -23,7 +23,8 @@ import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { Name } from '../../../ui/table/Name.tsx';
 import { TwoLines } from '../../../ui/table/TwoLines.tsx';
 import { SavedViews } from '../../../views/SavedViews.tsx';
-import { channelText } from '../../../wording/npl.text.ts';
+import { ChannelFilter } from '../ChannelFilter.tsx';
+import { FILTERS as LIST_FILTERS, searchOf, TYPING_MS } from '../filters.ts';
 import { placesOf } from '../model/places.ts';
 import { useChannelName } from '../record/ChannelField.tsx';
 import { text } from './text.ts';
@@ -31,13 +32,12 @@ import { text } from './text.ts';
 const FILTERS = {
   which: oneOf('ahead', 'all'),
   q: plain,
-  channel: oneOf<NplChannel | ''>('', ...NPL_CHANNELS),
+  channel: LIST_FILTERS.channel,
   location: list,
   sort: plain,
 };
 /** States of what is still to be launched. */
 const AHEAD = NPL_STATUSES.filter((status) => status !== 'active' && status !== 'phase_out');
-const TYPING_MS = 200;
 /** So many locations have a tile. */
 const TILES = 6;
 
@@ -48,7 +48,6 @@ const arrivalOf = ({ status, expected_date }: Pick<AllocationLine, 'status' | 'e
 /** What must be where at the launch, of all new products. */
 export default function AllocationsPage() {
   const words = useText(text);
-  const channels = useText(channelText);
   const channelName = useChannelName();
   const [, navigate] = useLocation();
   const [{ which, q, channel, location, sort }, setFilters, clearFilters] = useFilters(FILTERS);
@@ -57,7 +56,7 @@ export default function AllocationsPage() {
   const asked = {
     status: which === 'ahead' ? AHEAD : [],
     channel: channel || undefined,
-    q: typed.trim().slice(0, LONGEST.search) || undefined,
+    q: searchOf(typed),
   };
   const query = useQuery({ ...read('GET /api/npl/allocations', { query: asked }), placeholderData: keepPreviousData });
   const columns = useMemo<Column<AllocationLine>[]>(
@@ -120,12 +119,9 @@ export default function AllocationsPage() {
         from: 'lg',
       },
       figureColumn('qty', words.qty, ({ qty }) => qty, number, { width: 88 }),
-      {
-        ...figureColumn<AllocationLine, number>('least', words.least, (row) => row.min_presentation, number, {
-          ...{ width: 96, from: 'md' },
-        }),
-        title: words.leastHint,
-      },
+      figureColumn('least', words.least, (row) => row.min_presentation, number, {
+        ...{ width: 96, from: 'md', title: words.leastHint },
+      }),
     ],
     [words, channelName],
   );
@@ -175,17 +171,10 @@ export default function AllocationsPage() {
                   value={q}
                   onChange={(next) => setFilters({ q: next })}
                 />
-                <NativeSelect
+                <ChannelFilter
                   w={{ base: '100%', xs: 160 }}
-                  aria-label={words.channel}
-                  data={[
-                    { value: '', label: words.allChannels },
-                    ...NPL_CHANNELS.map((value) => ({ value, label: channels[value] })),
-                  ]}
                   value={channel}
-                  onChange={({ currentTarget }) =>
-                    setFilters({ channel: NPL_CHANNELS.find((one) => one === currentTarget.value) ?? '' })
-                  }
+                  onChange={(next) => setFilters({ channel: next })}
                 />
                 <MultiSelect
                   w={{ base: '100%', xs: 220 }}
