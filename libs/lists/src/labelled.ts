@@ -2,7 +2,7 @@ import { headingOf } from '@promo/contracts/file-headings';
 import { wordingOf, YES_NO } from '@promo/contracts/file-words';
 import type { Cell, ListColumns } from '@promo/contracts/lists';
 import type { Language } from '@promo/contracts/words';
-import { TIME_ZONE } from '@promo/retail/calendar';
+import { clockAt } from '@promo/retail/calendar';
 
 /** The columns under the headings that people read. */
 export const headed = <Column extends { readonly key: string; readonly heading?: string }>(
@@ -60,10 +60,4 @@ export const clocked = <Row>(columns: ListColumns<Row>): ListColumns<Row> =>
   );
 
 const clockOf = (at: Cell): Cell =>
-  typeof at === 'string'
-    ? Temporal.Instant.from(at)
-        .toZonedDateTimeISO(TIME_ZONE)
-        .toPlainDateTime()
-        .toString({ smallestUnit: 'second' })
-        .replace('T', ' ')
-    : at;
+  typeof at === 'string' ? clockAt(at).toString({ smallestUnit: 'second' }).replace('T', ' ') : at;

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Cell, CellKind, ListColumns } from '@promo/contracts/lists';
-import { dayNumber, TIME_ZONE } from '@promo/retail/calendar';
+import { clockAt, dayNumber } from '@promo/retail/calendar';
 import { type Batches, isBlank, PIECE, plain } from './cells.ts';
 import { zip } from './zip.ts';
 
@@ -105,7 +105,7 @@ const textCell = (at: string, text: string, style: number): string =>
 const serial = (date: Temporal.PlainDate): number => dayNumber(date) + 25_569;
 
 function serialTime(iso: string): number {
-  const local = Temporal.Instant.from(iso).toZonedDateTimeISO(TIME_ZONE);
+  const local = clockAt(iso);
   const seconds = local.hour * 3600 + local.minute * 60 + local.second;
   return serial(local.toPlainDate()) + seconds / 86_400;
 }

@@ -15,6 +15,10 @@ export function dateAt(instant: Date): Temporal.PlainDate {
   return latest.date;
 }
 
+/** Day and time of an instant, ISO 8601, as the retailer's clocks show them. */
+export const clockAt = (iso: string): Temporal.PlainDateTime =>
+  Temporal.Instant.from(iso).toZonedDateTimeISO(TIME_ZONE).toPlainDateTime();
+
 /** True for the instant at which a day begins. */
 export function isStartOfDay(instant: Date): boolean {
   dateAt(instant);

@@ -7,7 +7,7 @@
  * three weeks late is not held against the plan of those three weeks.
  */
 import type { ReportItem } from '@promo/contracts/npl/report';
-import { TIME_ZONE } from '@promo/retail/calendar';
+import { clockAt } from '@promo/retail/calendar';
 import { round2 } from '@promo/retail/round';
 import { addWeeks, mondayOf, weekOf } from '@promo/retail/weeks';
 import { isMove } from './history.ts';
@@ -60,7 +60,7 @@ function launchPart(launch: Temporal.PlainDate, planned: string | null): number 
 
 function dayOf({ history }: Reported, status: NplRecord['status']): Temporal.PlainDate | null {
   const entry = history.findLast((one) => one.to === status && isMove(one));
-  return entry ? Temporal.Instant.from(entry.at).toZonedDateTimeISO(TIME_ZONE).toPlainDate() : null;
+  return entry ? clockAt(entry.at).toPlainDate() : null;
 }
 
 /** The days that somebody wants a report about; without them it is about the whole life of a product. */
