@@ -32,8 +32,8 @@ type CellKey<Row> = { [K in keyof Row & string]: Row[K] extends Cell ? K : never
 
 /**
  * The columns of a list in the order of its files, by the kind of each: fields of the row (`sku: 'text'`), or values made
- * of them (`user: ['text', (row) => row.user?.name]`), with an order of its own if wanted, or with another heading. Where an import has the column too, both have one name, so that an
- * export can be edited and imported again.
+ * of them (`user: ['text', (row) => row.user?.name]`), with an order of its own if wanted, or with another heading. Where an import has
+ * the column too, both have one name, so that an export can be edited and imported again.
  */
 export function columns<Row>(
   table: { readonly [K in CellKey<Row>]?: CellKind | Made<Row> | Headed } & {

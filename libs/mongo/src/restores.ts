@@ -2,9 +2,9 @@ import type { Collection, Db, FindOptions } from 'mongodb';
 import type { Counter } from './counters.ts';
 
 /**
- * What was restored into a database. A line is written before a restore drops anything, one with the ids that had been given when those who gave them
- * have ended, and another when all databases are filled and compared: one that is killed leaves it without. MongoDB's role `restore` may add lines, not change them. Restores do not drop them, and
- * backups do not hold them.
+ * What was restored into a database. A line is written before a restore drops anything, one with the ids that had been given when those
+ * who gave them have ended, and another when all databases are filled and compared: one that is killed leaves it without. MongoDB's role
+ * `restore` may add lines, not change them. Restores do not drop them, and backups do not hold them.
  */
 export const RESTORES = 'restores';
 

@@ -85,10 +85,10 @@ export function createAudience(
       // The bytes that all wait for are the same ones: of a text each stream would hold a copy.
       const partOf = (said: Told) => Buffer.from(`event: ${subject}\ndata: ${JSON.stringify(said)}\n\n`);
       const whole = partOf(told);
-      const bare = partOf({ ...told, actor: null, data: {} });
+      const bare = barely && partOf({ ...told, actor: null, data: {} });
       for (const [stream, listener] of listening) {
         if (listener.sections.includes(section)) send(stream, listener, whole);
-        else if (barely && listener.sections.includes(barely)) send(stream, listener, bare);
+        else if (bare && listener.sections.includes(barely)) send(stream, listener, bare);
       }
     },
     dismissUsers: () => {

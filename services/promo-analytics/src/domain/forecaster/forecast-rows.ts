@@ -2,7 +2,7 @@ import type { ForecastRow } from '@promo/contracts/promo-analytics/forecaster';
 import { quantity } from '@promo/retail/round';
 import { type ForecasterBasis, type ForecasterQuestion, reckon } from './forecaster-answer.ts';
 import { pnlRow, qtyOf } from './sensitivity.ts';
-import { lacking } from './terms.ts';
+import { complete } from './terms.ts';
 
 /** The depths of the answer and the one that is asked for, each with its whole profit and loss, the shallowest first. */
 export function forecastRows(
@@ -22,7 +22,7 @@ export function forecastRows(
         weeks,
         planned: depth === discount,
         // where something is lacking, its 0 recommends nothing
-        recommended: depth === recommended && lacking(terms).length === 0,
+        recommended: depth === recommended && complete(terms) !== null,
         ...rowAt(depth),
         ...pnlRow(terms, depth, uplift),
         p10_qty: quantity(qtyOf(terms, uplift, 'p10')),

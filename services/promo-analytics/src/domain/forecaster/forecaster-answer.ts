@@ -64,7 +64,7 @@ export function forecasterAnswer(basis: ForecasterBasis, question: ForecasterQue
   const { sku, onHand, onOrder } = product;
   const depth = discount ?? recommended;
   // Without price, cost or sales nothing is recommended, which is no statement on the depth of 0.
-  const uplift = discount === undefined && lacking(terms).length > 0 ? null : upliftAt(depth);
+  const uplift = discount === undefined && complete(terms) === null ? null : upliftAt(depth);
   const price = promoPrice(terms, depth);
   return {
     sku,
