@@ -207,6 +207,7 @@ test('what is not allowed is neither saved nor submitted; what is removed, paste
   await paste(page, `${other.sku}\t10\t0,01\n${one.sku}\t\t`);
   await page.getByText(`Popust i cijena ne slažu se, vrijedi cijena: ${other.sku}`).waitFor();
   expect(await page.getByLabel(`Akcijska cijena: ${other.name}`).inputValue()).toBe('0,01');
+  await add.evaluate((field) => field.scrollIntoView({ block: 'center' }));
   await add.fill('kava');
   const suggestion = page.getByRole('option', { name: /kava/i }).first();
   await suggestion.click();

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api, pageOf } from './browser.ts';
 import { openBrowser } from './open-browser.ts';
+import { ADD } from './planner.fixture.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -124,6 +125,27 @@ test.each([
   figures.resolve();
   await page.getByText(came).first().waitFor();
   expect(await top()).toBe(before);
+  await page.context().close();
+});
+
+test('where one types the next product stays when the figures of the first come', async () => {
+  const page = await pageOf(browser, 'Planner', { viewport: { width: 1280, height: 720 } });
+  const figures = Promise.withResolvers<void>();
+  await page.route(/\/api\/promo\/economics$/, async (route) => {
+    await figures.promise;
+    await route.continue();
+  });
+  await page.goto('/proposals/new?start=202720');
+  const add = page.getByLabel(ADD);
+  await add.fill('kava');
+  await page.getByRole('option', { name: /kava/i }).nth(1).click();
+  await page.locator('tbody tr').first().waitFor();
+  const top = async () => Math.round((await add.boundingBox())?.y ?? 0);
+  const before = await top();
+  figures.resolve();
+  await page.getByText(/\(9 od 10\)$/).waitFor();
+  // a line, since a note may take two
+  expect(Math.abs((await top()) - before)).toBeLessThan(24);
   await page.context().close();
 });
 

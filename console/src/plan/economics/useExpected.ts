@@ -37,9 +37,12 @@ export const outlookOf = ({ data, error, isFetching, refetch }: UseQueryResult<E
   retry: () => void refetch(),
 });
 
-/** The terms that decide what is earned; null without weeks or lines, when there is nothing to ask. */
+/** Without weeks or lines there is nothing to ask. */
+const canBeAsked = (draft: Draft) => Boolean(draft.start_yw) && draft.skus.length > 0;
+
+/** The terms that decide what is earned; null where there is nothing to ask. */
 export function planOf(draft: Draft, id: number | null): UnsavedPlan | null {
-  if (!draft.start_yw || draft.skus.length === 0) return null;
+  if (!canBeAsked(draft)) return null;
   const { start_year, start_week, end_year, end_week, start_date, end_date, ...rest } = bodyOf(draft);
   const { mechanic, sale_kind, source, skus } = rest;
   return {
@@ -67,6 +70,7 @@ export function useDraftOutlook(draft: Draft, proposal: Proposal | null): Outloo
     refetchInterval: untilFitted,
   });
   if (frozen) return { expected: frozen, pending: false, error: null, retry: () => {} };
-  if (!asked) return { expected: undefined, pending: false, error: null, retry: () => {} };
+  // pending from the first line on, whose figures then have their room: later they would push away what one has begun to type in
+  if (!asked) return { expected: undefined, pending: canBeAsked(draft), error: null, retry: () => {} };
   return { ...outlookOf(query), pending: settled !== draft || query.isPlaceholderData || query.isLoading };
 }
