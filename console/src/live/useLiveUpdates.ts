@@ -6,7 +6,7 @@ import { followDays } from '../format/today.ts';
 import { useMe } from '../session/session.tsx';
 import { tell } from '../ui/tell.ts';
 import { isGuessing } from '../ui/useAction.ts';
-import { follow, type Sent } from './stream.ts';
+import type { Sent } from './stream.ts';
 import { pathsOf } from './topics.ts';
 
 /** Events come in bursts: what they made stale is asked for once. */
@@ -39,7 +39,8 @@ export function useLiveUpdates(): void {
     const onReturn = () => gather(['/api/promo', '/api/npl']);
     // much of what is answered is of a day
     const stop = followDays(onReturn);
-    void follow({ signal: ended.signal, token: bearer, onEvent, onReturn });
+    // no page waits for it to be drawn
+    void import('./stream.ts').then(({ follow }) => follow({ signal: ended.signal, token: bearer, onEvent, onReturn }));
     return () => {
       ended.abort();
       stop();
