@@ -1,6 +1,6 @@
 import type { EconomicsTotals } from '@promo/contracts/promo-analytics/economics';
 import type { Economics } from '@promo/contracts/promo-proposals/economics';
-import type { EconomicsLine, KeptEconomics } from '@promo/contracts/promo-proposals/economics-fields';
+import type { KeptEconomics } from '@promo/contracts/promo-proposals/economics-fields';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { euros } from '../../format/numbers.ts';
 import { depthOf } from '../depth.ts';
@@ -8,8 +8,8 @@ import type { Draft } from '../draft.ts';
 
 export type Totals = EconomicsTotals;
 
-/** What one line is expected to sell and to earn, or why that is not known; of what is kept at approval nothing says why. */
-export type ExpectedLine = KeptEconomics['lines'][number] & Partial<Pick<EconomicsLine, 'missing'>>;
+/** What one line is expected to sell and to earn, or why that is not known. */
+export type ExpectedLine = KeptEconomics['lines'][number];
 
 /** What a proposal is expected to earn, by the server: docs/economics.md. */
 export interface Expected {

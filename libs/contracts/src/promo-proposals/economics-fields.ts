@@ -28,6 +28,9 @@ const keptLine = {
 export const EconomicsLine = Type.Object({ ...keptLine, nc30, missing: MissingMoney });
 export type EconomicsLine = Static<typeof EconomicsLine>;
 
-/** As it was at approval; the NC30 results are kept with the forecast, why money is missing is not. */
-export const KeptEconomics = Type.Object({ lines: Type.Array(Type.Object(keptLine)), totals: EconomicsTotals });
+/** As it was at approval; the NC30 results are kept with the forecast. Of lines with money, and of older approvals, nothing is `missing`. */
+export const KeptEconomics = Type.Object({
+  lines: Type.Array(Type.Object({ ...keptLine, missing: Type.Optional(MissingMoney) })),
+  totals: EconomicsTotals,
+});
 export type KeptEconomics = Static<typeof KeptEconomics>;

@@ -90,9 +90,12 @@ export function expectedOf(
   };
 }
 
-/** As it is kept at approval: the NC30 results are kept with the forecast, why money is missing is told of now alone. */
+/** As it is kept at approval; the NC30 results are kept with the forecast. */
 export const keptEconomics = (question: EconomicsQuestion, reply: EconomicsReply): KeptEconomics => ({
-  lines: linesOf(question, reply).map(({ nc30: _, missing: __, ...line }) => line),
+  lines: linesOf(question, reply).map(({ nc30: _, missing, ...line }) => ({
+    ...line,
+    ...(missing.length > 0 && { missing }),
+  })),
   totals: reply.totals,
 });
 
