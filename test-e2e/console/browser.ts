@@ -16,7 +16,8 @@ export async function pageOf(browser: Browser, role: Role, options: BrowserConte
   const context = await browser.newContext({ locale: 'hr-HR', baseURL: gateway, reducedMotion: 'reduce', ...options });
   await context.addInitScript(`sessionStorage.session ??= ${JSON.stringify(JSON.stringify(await signIn(role)))}`);
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  // what takes a second alone has taken half a minute where four walks and six services share two busy cores
+  page.setDefaultTimeout(60_000);
   keepPicture(page);
   page.on('request', (request) => {
     const url = request.url();
