@@ -92,7 +92,12 @@ function WarnedRows({ warning: { rows = [], count = 0 } }: { warning: ImportRepo
   );
 }
 
-function Rejections({ report: { dataset, rejected, rejections }, file }: { report: ImportReport; file?: File }) {
+/** The line of the header, where a warning says that something stands above it. */
+const headerLineOf = ({ warnings }: ImportReport): number =>
+  Number(warnings.find(({ code }) => code === 'rows_above_header')?.params?.line ?? 1);
+
+function Rejections({ report, file }: { report: ImportReport; file?: File }) {
+  const { dataset, rejected, rejections } = report;
   const words = useText(text);
   const worded = useWorded();
   const reasonOf = useCallback((row: Row) => worded(row, row.reason), [worded]);
@@ -143,6 +148,7 @@ function Rejections({ report: { dataset, rejected, rejections }, file }: { repor
       await rejectedLines(
         of,
         rejections.map(({ line }) => line),
+        headerLineOf(report),
       ),
       `${dataset}-odbijeno.csv`,
     );

@@ -8,9 +8,10 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
  * The header and the rows that begin on the given lines of a CSV file, as they stand there byte for byte, so that they can be
- * mended and imported again. Lines count from 1, and every line break counts, as the server counts them.
+ * mended and imported again. Lines count from 1, and every line break counts, as the server counts them. What stands above the line of
+ * the header is left out.
  */
-export async function rejectedLines(file: Blob, lines: Iterable<number>): Promise<Blob> {
+export async function rejectedLines(file: Blob, lines: Iterable<number>, headerLine = 1): Promise<Blob> {
   const wanted = new Set(lines);
   const taken: Bytes[] = [];
   /** Lines of a row whose quotes are still open. */
@@ -28,7 +29,7 @@ export async function rejectedLines(file: Blob, lines: Iterable<number>): Promis
   for await (const line of linesOf(file)) {
     number++;
     if (open.length > 0 && (balanced || wanted.has(number) || open.length >= LONGEST_ROW)) settle();
-    if (open.length === 0 && !wanted.has(number) && !(header && line.length > 0)) continue;
+    if (open.length === 0 && !wanted.has(number) && !(header && number >= headerLine && line.length > 0)) continue;
     if (header) delimiter = delimiterOf(line);
     header = false;
     open.push(line);

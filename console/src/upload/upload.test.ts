@@ -43,6 +43,11 @@ describe('rejected rows', () => {
     expect(await taken('\n\nsku;name\na;1\nb;2', 5)).toBe('sku;name\r\nb;2\r\n');
   });
 
+  test('of a header below other rows leave those out', async () => {
+    const file = '\n"Popis ""artikala""\n2026";\n;\nsku;name\na;1\nb;2\n';
+    expect(await (await rejectedLines(new Blob([file]), [7], 5)).text()).toBe('sku;name\r\nb;2\r\n');
+  });
+
   test('stay as they are in any encoding', async () => {
     // "Čaj" in windows-1250
     const bytes = Uint8Array.from([0x73, 0x6b, 0x75, 10, 0xc8, 0x61, 0x6a, 10]);

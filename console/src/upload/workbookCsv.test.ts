@@ -17,6 +17,15 @@ test('a sheet is a file of as many lines, whatever its cells hold', () => {
   ]);
 });
 
+test('columns without any cell, left of a table or behind merged cells, are left out', () => {
+  const rows: Cell[][] = [
+    [null, 'Popis', null, null],
+    [null, 'Šifra', null, 'Naziv'],
+    [null, 'A', null, null],
+  ];
+  expect(workbookCsv(rows)).toBe('"Popis";\n"Šifra";"Naziv"\n"A";\n');
+});
+
 test.each([
   [1.234, '1.2340'],
   [12.5, '12.5'],

@@ -3,10 +3,14 @@ export type Cell = string | number | boolean | Date | null;
 
 /**
  * A sheet as the CSV that imports take. A row of the sheet is a line of the file, empty ones too, so that a rejected row is named by its
- * number in the sheet.
+ * number in the sheet. A column without any cell, before the first or behind merged cells, is none.
  */
-export const workbookCsv = (rows: readonly (readonly Cell[])[]): string =>
-  rows.map((row) => `${row.every((cell) => cell === null) ? '' : row.map(cellOf).join(';')}\n`).join('');
+export function workbookCsv(rows: readonly (readonly Cell[])[]): string {
+  const filled = new Set<number>();
+  for (const row of rows) for (const [c, cell] of row.entries()) if (cell !== null) filled.add(c);
+  const lineOf = (row: readonly Cell[]) => row.filter((_, c) => filled.has(c)).map(cellOf);
+  return rows.map((row) => `${row.every((cell) => cell === null) ? '' : lineOf(row).join(';')}\n`).join('');
+}
 
 function cellOf(cell: Cell): string {
   if (cell === null) return '';

@@ -54,12 +54,16 @@ export const imports: Sentences<typeof importMessage> = {
   unreadable_header: () =>
     'Ovo nije CSV: prvi redak nije zaglavlje (navodnik nije zatvoren ili je redak duži od 64 KiB).',
   too_many_columns: ({ maximum }) => `Zaglavlje ima više od ${hrCount(maximum, 'stupca', 'stupca', 'stupaca')}.`,
-  no_header: ({ columns }) => `Prvi redak nije zaglavlje: nema nijednog od stupaca ${namedColumns(...columns)}.`,
-  nameless_column: ({ position }) => `${position}. stupac u zaglavlju nema ime.`,
+  no_header: ({ columns }) =>
+    `Nema zaglavlja: nijedan od prvih deset redaka nema nijednog od stupaca ${namedColumns(...columns)}. Upišite njihova imena u prvi redak.`,
+  nameless_column: ({ position, after }) =>
+    `${position}. stupac${after ? ` (iza stupca „${after}”)` : ''} u zaglavlju nema ime.`,
   unknown_column: ({ name, others = [], columns }) => {
     const all = [name, ...others].map((one) => `„${one}”`).join(', ');
     return `${others.length > 0 ? 'Nepoznati stupci' : 'Nepoznat stupac'} ${all}; stupci su ${namedColumns(...columns)}.`;
   },
+  rows_above_header: ({ line }) =>
+    `Zaglavlje s imenima stupaca u ${number(line)}. je retku; ono što je iznad njega nije uvezeno.`,
   columns_left_out: ({ names }) => `Izostavljeni nepoznati stupci: ${names.map((name) => `„${name}”`).join(', ')}.`,
   repeated_column: ({ column, names: [first, second] }) =>
     `Stupac ${column} dvaput je u zaglavlju, kao „${first}” i kao „${second}”.`,

@@ -13,7 +13,7 @@ export const ImportWarning = Type.Object({
   rows: Type.Optional(
     Type.Array(
       Type.Object({
-        line: Type.Integer({ description: 'Line in the file, the header is line 1' }),
+        line: Type.Integer({ description: 'Line in the file, from 1' }),
         column: Type.String(),
         value: Type.String(),
       }),
@@ -36,7 +36,7 @@ export const ImportReport = Type.Object({
   warnings: Type.Array(ImportWarning),
   rejections: Type.Array(
     Type.Object({
-      line: Type.Integer({ description: 'Line in the file, the header is line 1' }),
+      line: Type.Integer({ description: 'Line in the file, from 1' }),
       column: nullable(Type.String()),
       value: Type.String({ description: 'As read, cut to 100 characters' }),
       reason: Type.String(),

@@ -5,6 +5,9 @@ import { importMessage } from '@promo/contracts/messages/import';
 import { normalizeName } from '@promo/retail/fold';
 import { NotCsvError } from './errors.ts';
 
+/** Among so many first rows is the header: above it stand titles, a date, or `sep=;`. */
+export const HEADER_ROWS = 10;
+
 /** What a cell of the file fills: a whole column, or the year or the week number of one; nothing where it is left out. */
 export interface HeaderField {
   /** Of one that is left out, named as in the file. */
@@ -59,7 +62,10 @@ export function matchHeader(
   const fields = cells.map((cell, i): HeaderField => {
     const shown = short(cell);
     const field = known.get(normalizeName(cell));
-    if (cell.trim() === '') throw new NotCsvError(importMessage.nameless_column({ position: i + 1 }));
+    if (cell.trim() === '')
+      throw new NotCsvError(
+        importMessage.nameless_column({ position: i + 1, after: i > 0 ? short(cells[i - 1] as string) : undefined }),
+      );
     if (field === undefined && unknown === 'leave_out')
       return { column: { key: shown, kind: 'text' }, part: 'left out' };
     if (field === undefined) {

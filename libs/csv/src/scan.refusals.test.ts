@@ -11,7 +11,13 @@ describe('no CSV at all', () => {
     [
       'data without header',
       'A,202647,1,0\nA,202648,1,0\n',
-      /^the first line is no header: it names none of the columns sku, yw, /,
+      /^there is no header: none of the first ten rows names any of the columns sku, yw, /,
+      'no_header',
+    ],
+    [
+      'a header below ten other rows',
+      `${'Prodaja\n'.repeat(10)}${HEADER}\nA,202647,1,0\n`,
+      /^there is no header/,
       'no_header',
     ],
     [
@@ -34,7 +40,7 @@ describe('no CSV at all', () => {
       /^unknown column "colour"; the columns are sku, yw, qty, /,
       'unknown_column',
     ],
-    ['a column without name', 'sku,yw,,qty,promoted\n', /^column 3 has no name/, 'nameless_column'],
+    ['a column without name', 'sku,yw,,qty,promoted\n', /^column 3 \(after "yw"\) has no name/, 'nameless_column'],
     ['columns that nobody knows', `${HEADER},shop,,till\n`, /^unknown columns "shop", "till"; /, 'unknown_column'],
     [
       'one column twice',
@@ -52,7 +58,7 @@ describe('no CSV at all', () => {
     [
       'a header without end',
       `sku,yw${'x'.repeat(100_000)}`,
-      /^this is no CSV file: its first line is no header/,
+      /^this is no CSV file: its first row is no header/,
       'unreadable_header',
     ],
     ['XLSX', Buffer.from('PK\x03\x04\x14\x00'), /^this is an XLSX/, 'xlsx_file'],

@@ -82,6 +82,7 @@ describe('a good file', () => {
       encoding: 'utf-8',
       delimiter: ',',
       header: file.split('\n')[0]?.split(','),
+      headerLine: null,
       leftOut: [],
     });
   });
@@ -132,6 +133,28 @@ describe('a good file', () => {
         { line: 2, sku: 'A', yw: 202647, qty: 1.5, promoted: 1, revenue: 123450 },
         { line: 3, sku: 'A', yw: 202647, qty: 1.5, promoted: 1, revenue: 123450 },
       ]);
+    }
+  });
+
+  test.each<[above: string, rows: string, headerLine: number | null]>([
+    ['a title', 'Prodaja po tjednima', 2],
+    ['a title, a date and blank rows as spreadsheets save them', 'Prodaja;;;\n28.11.2026.;;;\n;;;\n', 5],
+    ['a title that is the name of a column', 'Promet', 2],
+    ['groups of columns, in merged cells', 'Artikl;;Prodaja;', 2],
+    ['a title of two lines in quotes', '"Prodaja, ""brza"":\n2026";;;', 3],
+    ['nine rows', Array(9).fill('Prodaja').join('\r'), 10],
+    ['which program wrote it', 'sep=;', 2],
+    ['blank lines alone', '\r\n', null],
+  ])('the header is found below %s', async (_, above, headerLine) => {
+    for (const fast of [true, false]) {
+      const { rows, rejections, result } = await sales(
+        `\uFEFF${above}\nŠifra;Tjedan;Količina;Akcija\nA;202647;1,5;1\nA;x;1;1\n`,
+        fast,
+      );
+      const line = headerLine ?? 3;
+      expect(rows).toMatchObject([{ line: line + 1, sku: 'A', yw: 202647, qty: 1.5 }]);
+      expect(rejections).toMatchObject([{ line: line + 2, column: 'yw', value: 'x' }]);
+      expect([result.headerLine, result.delimiter, result.rowsRead]).toEqual([headerLine, ';', 2]);
     }
   });
 

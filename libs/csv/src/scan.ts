@@ -39,6 +39,8 @@ export interface ScanResult {
   delimiter: ',' | ';' | '\t';
   /** The header as the file has it. */
   header: string[];
+  /** The line of the header, where other rows stand above it; else null. */
+  headerLine: number | null;
   /** Those of them that nobody knows. */
   leftOut: string[];
 }
@@ -109,7 +111,7 @@ export async function scan<const C extends readonly Column[]>(
   // A last line without its line break is a line like any other.
   if (filled > 0) buffer[filled++] = 10;
   await drain(true);
-  const { header, fields, encoding, delimiter } = head as ReturnType<typeof readHead>;
+  const { header, fields, encoding, delimiter, headerLine } = head as ReturnType<typeof readHead>;
   const { rowsRead, rejected, decimalMark } = rows as unknown as RowReader;
   return {
     rowsRead,
@@ -119,6 +121,7 @@ export async function scan<const C extends readonly Column[]>(
     encoding: encoding.decided ?? 'utf-8',
     delimiter: String.fromCharCode(delimiter) as ScanResult['delimiter'],
     header,
+    headerLine,
     leftOut: fields.flatMap(({ column, part }) => (part === 'left out' ? column.key : [])),
   };
 }

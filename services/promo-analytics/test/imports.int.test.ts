@@ -121,6 +121,15 @@ describe('an import', () => {
     expect((await harness.upload('sales', file, '?unknown_columns=keep')).status).toBe(422);
   });
 
+  it('finds the header below a title, and says what it passed over', async () => {
+    const file =
+      'Artikli na dan 28.11.2026.;;;\n;;;\nŠifra;Naziv;Kategorija;Redovna cijena\nTI1;Sol;Kava;1,00\nTI2;Kava;Kava;skupo\n';
+    const { status, body } = await harness.upload('products', file, '?dry_run=true');
+    expect([status, body.inserted]).toEqual([200, 1]);
+    expect(body.warnings).toMatchObject([{ code: 'rows_above_header', params: { line: 3 } }]);
+    expect(body.rejections).toMatchObject([{ line: 5, column: 'regular_price', value: 'skupo' }]);
+  });
+
   it('takes Parquet as it takes CSV, by its first bytes or its content type', async () => {
     await harness.upload('products', 'sku,name,category,regular_price\nPQ1,Pašteta,Kava,1.00\n');
     const file = await parquetOf(`

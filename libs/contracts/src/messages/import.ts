@@ -48,11 +48,12 @@ export const importMessage = messages({
   parquet_too_large: ({ megabytes }: { megabytes: number }) =>
     `a Parquet file has at most ${megabytes} MiB: split it, or send CSV, which has no bound`,
   line_too_long: ({ line }: { line: number }) => `line ${line} is longer than 1 MiB`,
-  unreadable_header: () => 'this is no CSV file: its first line is no header (an open quote, or longer than 64 KiB)',
+  unreadable_header: () => 'this is no CSV file: its first row is no header (an open quote, or longer than 64 KiB)',
   too_many_columns: ({ maximum }: { maximum: number }) => `the header has more than ${maximum} columns`,
   no_header: ({ columns }: { columns: readonly string[] }) =>
-    `the first line is no header: it names none of the columns ${columns.join(', ')}`,
-  nameless_column: ({ position }: { position: number }) => `column ${position} has no name in the header`,
+    `there is no header: none of the first ten rows names any of the columns ${columns.join(', ')}; put their names into the first row`,
+  nameless_column: ({ position, after }: { position: number; after?: string | undefined }) =>
+    `column ${position}${after ? ` (after "${after}")` : ''} has no name in the header`,
   unknown_column: ({
     name,
     others = [],
@@ -77,6 +78,8 @@ export const importMessage = messages({
     `required columns ${columns.join(', ')} are missing; the file has ${header}`,
   // the import
   encoding: ({ encoding }: { encoding: string }) => `read as ${encoding}`,
+  rows_above_header: ({ line }: { line: number }) =>
+    `the header is line ${line}, where the columns are named; what stands above it was passed over`,
   columns_left_out: ({ names }: { names: readonly string[] }) =>
     `left out, since the dataset has no columns of these names: ${names.map((name) => `"${name}"`).join(', ')}`,
   like_thousands: ({

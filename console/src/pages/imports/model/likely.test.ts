@@ -6,6 +6,7 @@ test.each([
   ['year and week in place of one column', 'sku,year,week,qty,promoted', 'products', 'sales'],
   ['quoted names', '"campaign_id","coupon_code","sku"\n', 'prices', 'coupons'],
   ['headings of an export for people', 'Šifra,Naziv,Redovna cijena,Aktivan', 'coupons', 'products'],
+  ['a title above the header', 'Prodaja\n;;\nŠifra;Tjedan;Količina;Na akciji\nA;202647;3;0\n', 'products', 'sales'],
   ['what fits the chosen one as well as another', 'sku,regular_price\n', 'sales', 'sales'],
   ['what fits none', 'a;b\n1;2\n', 'campaigns', 'campaigns'],
   ['an empty file', '', 'products', 'products'],
