@@ -19,6 +19,10 @@ export type Child = {
   exited: Promise<string>;
   /** The last lines of what this very process wrote. */
   tail(): string;
+  /** File that it writes to. */
+  log: string;
+  /** So long it has had a processor; 0 elsewhere than on Linux. */
+  cpuSeconds(): number;
 };
 
 /**
@@ -40,7 +44,20 @@ export function startChild({ command, args, env, cwd, log }: Spec, { ownSession 
   const { promise: exited, resolve } = Promise.withResolvers<string>();
   child.once('error', (error) => resolve(error.message));
   child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
-  return { pid: child.pid ?? 0, exited, tail: () => tailOf(log, from) };
+  const pid = child.pid ?? 0;
+  return { pid, exited, tail: () => tailOf(log, from), log, cpuSeconds: () => cpuSecondsOf(pid) };
+}
+
+/** By proc(5): what follows the name in parentheses begins with field 3; 14 and 15 are hundredths of a second. */
+function cpuSecondsOf(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / 100;
+  } catch {
+    return 0;
+  }
 }
 
 /**

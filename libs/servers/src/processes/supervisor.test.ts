@@ -23,8 +23,12 @@ afterEach(async () => {
 
 const backoff = { first: 20, most: 40, well: 60_000 };
 
+function fileIsThere(): void {
+  if (!existsSync(join(dir, 'up'))) throw new Error('not up');
+}
+
 /** A shell script under supervision, ready once it has made the file `up`. */
-function watch(script: string, options: { attempts?: number; readyWithinMs?: number } = {}) {
+function watch(script: string, options: { attempts?: number; stalledAfterMs?: number } = {}, isUp = fileIsThere) {
   const lines: string[] = [];
   const ready = supervise({
     name: 'thing',
@@ -40,9 +44,7 @@ function watch(script: string, options: { attempts?: number; readyWithinMs?: num
       pids.push(child.pid);
       return child;
     },
-    ready: async () => {
-      if (!existsSync(join(dir, 'up'))) throw new Error('not up');
-    },
+    ready: async () => isUp(),
     closing: closing.signal,
     say: (line) => lines.push(line),
     backoff,
@@ -58,7 +60,8 @@ async function until(condition: () => boolean): Promise<void> {
 
 test('three deaths before it was ready are fatal, with the end of the log', async () => {
   const { ready } = watch('echo "no config"; exit 3');
-  await expect(ready).rejects.toThrow(/thing does not start \(exit code 3\).*\nno config$/);
+  const said = `thing does not start (exit code 3). Its log is ${join(dir, 'log')}, and ends:\nno config`;
+  await expect(ready).rejects.toThrow(said);
   expect(pids).toHaveLength(3);
 });
 
@@ -67,8 +70,23 @@ test('a first death is fatal where one attempt is all', async () => {
   expect(pids).toHaveLength(1);
 });
 
-test('never ready is fatal too', async () => {
-  await expect(watch('sleep 30', { readyWithinMs: 100 }).ready).rejects.toThrow(/not ready after .*not up/);
+test('a start that stands still is fatal, and says where its log is', async () => {
+  const { ready } = watch('echo waiting; sleep 30', { stalledAfterMs: 200 });
+  await expect(ready).rejects.toThrow(`(Error: not up). Its log is ${join(dir, 'log')}, and ends:\nwaiting`);
+});
+
+test('one that tells something new is waited for', async () => {
+  let asked = 0;
+  const { ready } = watch('sleep 30', { stalledAfterMs: 200 }, () => {
+    if (++asked < 8) throw new Error(`${asked} of 8`);
+  });
+  await ready;
+});
+
+// Elsewhere nobody sees how long a process has worked.
+test.runIf(process.platform === 'linux')('one that works is waited for', async () => {
+  const work = 'i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done; touch up; sleep 30';
+  await watch(work, { stalledAfterMs: 100 }).ready;
 });
 
 test('a crash after it was ready is followed by another start, each a little later', async () => {

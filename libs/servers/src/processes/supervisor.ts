@@ -12,9 +12,16 @@ type Supervision = {
   say(line: string): void;
   /** So many deaths in a row before it was ever ready are fatal. */
   attempts?: number;
-  readyWithinMs?: number;
+  stalledAfterMs?: number;
   backoff?: { first: number; most: number; well: number };
 };
+
+/**
+ * A start stands still that for so long has told nothing new, and has worked less than a thirtieth of the time. On a busy machine
+ * one may take many minutes, and one that waits in vain works much less.
+ */
+const STALLED_AFTER_MS = 300_000;
+const LEAST_WORK = 1 / 30;
 
 /** Keeps one process running; resolves when it is ready for the first time, rejects when it never gets there. */
 export function supervise(supervision: Supervision): Promise<void> {
@@ -37,7 +44,7 @@ async function keep(supervision: Supervision, onReady: () => void): Promise<void
     const how = await child.exited;
     if (closing.aborted) return;
     if (!everReady && ++failures >= attempts) {
-      throw new Fatal(`${name} does not start (${how}). The end of its log:\n${child.tail()}`);
+      throw new Fatal(`${name} does not start (${how}). ${endOf(child)}`);
     }
     if (isReady && Date.now() - since >= well) delay = first;
     say(`${name} ended (${how}), starting it again in ${delay} ms`);
@@ -46,10 +53,14 @@ async function keep(supervision: Supervision, onReady: () => void): Promise<void
   }
 }
 
-/** False when the process died first. Too long without an answer is fatal at the first start only. */
+const endOf = (child: Child) => `Its log is ${child.log}, and ends:\n${child.tail()}`;
+
+/** False when the process died first. A start that stands still is fatal at the first one only. */
 async function untilReady(supervision: Supervision, child: Child, patient: boolean): Promise<boolean> {
-  const { name, ready, closing, readyWithinMs = 120_000 } = supervision;
-  const until = Date.now() + readyWithinMs;
+  const { name, ready, closing, stalledAfterMs = STALLED_AFTER_MS } = supervision;
+  const told = new Set<string>();
+  // A clock that stands still while the machine sleeps.
+  let [since, worked] = [performance.now(), 0];
   let exited = false;
   const death = child.exited.then(() => {
     exited = true;
@@ -58,15 +69,19 @@ async function untilReady(supervision: Supervision, child: Child, patient: boole
     const failure = await Promise.race([
       ready().then(
         () => undefined,
-        (error: unknown) => error ?? 'no',
+        (error: unknown) => String(error),
       ),
       death,
     ]);
     if (exited) return false;
     if (failure === undefined) return true;
-    if (!patient && Date.now() > until) {
-      const seconds = Math.round(readyWithinMs / 1000);
-      throw new Fatal(`${name} is not ready after ${seconds} s (${failure}). The end of its log:\n${child.tail()}`);
+    const cpuSeconds = child.cpuSeconds();
+    if (!told.has(failure) || (cpuSeconds - worked) * 1000 >= stalledAfterMs * LEAST_WORK) {
+      told.add(failure);
+      [since, worked] = [performance.now(), cpuSeconds];
+    } else if (!patient && performance.now() - since > stalledAfterMs) {
+      const seconds = Math.round(stalledAfterMs / 1000);
+      throw new Fatal(`${name} is not ready, and stood still for ${seconds} s (${failure}). ${endOf(child)}`);
     }
     await Promise.race([sleep(wait), death]);
   }
