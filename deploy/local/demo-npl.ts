@@ -1,37 +1,23 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { fetchJson } from '@promo/client/fetch-json';
-import { demoLogin } from '@promo/client/sign-in';
 import type { DemoNewProduct } from '@promo/demo-data/npl';
-import { dateAt } from '@promo/retail/calendar';
+import type { DemoLoad } from './demo-load.ts';
 
 /** What the loader looks at of a record. */
 interface Kept {
   readonly id: number;
   readonly sku: string;
+  readonly version: number;
   readonly status: string;
   readonly allowed_actions: readonly string[];
-}
-
-interface Range {
-  readonly skus: number;
-  readonly weeks: number;
-  readonly seed: number;
 }
 
 /**
  * Loads the demo's new products, as a buyer would enter them, where there are none yet. After a load that was broken off,
  * `again`, it goes on: what is there is not entered twice, and a move that was made is not made again.
  */
-export async function loadNewProducts(gateway: string, range: Range, again: boolean, say: (line: string) => void) {
+export async function loadNewProducts({ call: callAs, range, today, again, say }: DemoLoad): Promise<void> {
   const { demoNewProducts } = await import('@promo/demo-data/npl');
-  const { launched, checked, upcoming } = demoNewProducts(range, dateAt(new Date()));
-  const authorization = `Bearer ${await demoLogin(gateway, 'Nabava')}`;
-  const call = <T>(method: string, path: string, body?: object): Promise<T> =>
-    fetchJson<T>(`${method} ${path}`, new URL(`/api/npl${path}`, gateway), {
-      method,
-      headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
+  const { launched, checked, upcoming } = demoNewProducts(range, today);
+  const call: Call = (method, path, body, version) => callAs('Nabava', method, `/api/npl${path}`, body, version);
 
   const { items } = await call<{ items: Kept[] }>('GET', '');
   const mine = new Set([...launched, ...checked, ...upcoming].map(({ body }) => body.sku));
@@ -45,26 +31,13 @@ export async function loadNewProducts(gateway: string, range: Range, again: bool
     entered.push([record, product]);
   }
   // what comes after it is for the next check
-  if (!upcoming.some(({ body }) => known.has(body.sku))) await patiently(() => call('POST', '/run-fmb-check'));
+  if (!upcoming.some(({ body }) => known.has(body.sku))) await call('POST', '/run-fmb-check');
   for (const [{ id }, product] of entered) await bring(await call('GET', `/${id}`), product, product.moves, call);
   for (const product of upcoming) await bring(await enter(product, known, call), product, product.moves, call);
   say(`  new products: ${mine.size} in every state; POST /api/npl/run-fmb-check finds some to order`);
 }
 
-/** Again while the answer is 503 or 504: analytics may still be busy with what was imported a moment ago. */
-async function patiently(work: () => Promise<unknown>): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    try {
-      await work();
-      return;
-    } catch (error) {
-      if (tries === 15 || !/: 50[34] /.test((error as Error).message)) throw error;
-      await sleep(1_000);
-    }
-  }
-}
-
-type Call = <T>(method: string, path: string, body?: object) => Promise<T>;
+type Call = <T>(method: string, path: string, body?: object, version?: number) => Promise<T>;
 
 /** Enters a product with its child rows; one that is there already gets those it may lack. */
 async function enter(product: DemoNewProduct, known: ReadonlyMap<string, Kept>, call: Call): Promise<Kept> {
@@ -75,7 +48,7 @@ async function enter(product: DemoNewProduct, known: ReadonlyMap<string, Kept>, 
   for (const [kind, list] of Object.entries(rows)) {
     for (const row of list) await call('POST', `/${record.id}/${kind}`, row);
   }
-  return record;
+  return call('GET', `/${record.id}`);
 }
 
 /** Moves a record on, by those of the moves that its state allows. */
@@ -89,9 +62,9 @@ async function bring(
   for (const move of moves) {
     if (!current.allowed_actions.includes(move)) continue;
     const body = move === 'mark-ordered' && order ? order : undefined;
-    await call('POST', `/${record.id}/${move}`, body);
+    await call('POST', `/${record.id}/${move}`, body, current.version);
     current = await call<Kept>('GET', `/${record.id}`);
   }
-  if (arrival && current.status === 'ordered') await call('PUT', `/${record.id}/arrivals`, arrival);
+  if (arrival && current.status === 'ordered') await call('PUT', `/${record.id}/arrivals`, arrival, current.version);
   return current;
 }

@@ -4,6 +4,7 @@ import { CLOSED_HOLDERS, SECTION_HOLDERS, sectionsOf } from '@promo/contracts/se
 import type { Role } from '@promo/contracts/sections';
 import { dateAt } from '@promo/retail/calendar';
 import { afterEach, expect, test } from 'vitest';
+import { demoCalls } from './demo-load.ts';
 import { loadProposals } from './demo-proposals.ts';
 
 let server: Server;
@@ -42,7 +43,9 @@ async function gatewayWith(
 }
 
 const SIZE = { skus: 500, weeks: 312, seed: 1 };
-const load = (url: string, again: boolean) => loadProposals(url, SIZE, again, () => undefined);
+const today = dateAt(new Date());
+const load = (url: string, again: boolean) =>
+  loadProposals({ call: demoCalls(url), range: SIZE, today, again, say: () => undefined });
 
 test('proposals are planned by whom the demo says, or by the planner where promotions are for roles', async () => {
   const open = await gatewayWith(SECTION_HOLDERS, []);
@@ -63,8 +66,20 @@ test('what is expected of them is reckoned once forecasts have learnt from what 
 
 test('what a load that was broken off has left is removed by Admin, who may also where it was decided on', async () => {
   const { demoProposals } = await import('@promo/demo-data/proposals');
-  const [first] = demoProposals(SIZE, dateAt(new Date())).proposals;
+  const [first] = demoProposals(SIZE, today).proposals;
   const { url, did } = await gatewayWith(CLOSED_HOLDERS, [{ id: 7, title: first?.body.title }]);
   await load(url, true);
   expect(did.filter((line) => line.startsWith('DELETE'))).toEqual(['DELETE by Admin']);
+});
+
+test('they are those of the day that the load began, whatever day it is by then', async () => {
+  const { demoProposals } = await import('@promo/demo-data/proposals');
+  const began = today.subtract({ weeks: 1 });
+  const planned: (object | undefined)[] = [];
+  const call = async <T>(_by: string, method: string, path: string, body?: object) => {
+    if (`${method} ${path}` === 'POST /api/promo/proposals') planned.push(body);
+    return { proposals: [], sections: [], provisional: false, id: 1, version: 1 } as T;
+  };
+  await loadProposals({ call, range: SIZE, today: began, again: false, say: () => undefined });
+  expect(planned).toEqual(demoProposals(SIZE, began).proposals.map(({ body }) => body));
 });

@@ -1,10 +1,11 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fetchJson } from '@promo/client/fetch-json';
+import { patiently } from '@promo/client/patiently';
 import { demoLogin } from '@promo/client/sign-in';
 import { upload } from '@promo/client/upload';
 import { dateAt } from '@promo/retail/calendar';
 import { Fatal } from '@promo/servers/fatal';
+import { type DemoLoad, demoCalls } from './demo-load.ts';
 import { loadNewProducts } from './demo-npl.ts';
 import { loadProposals } from './demo-proposals.ts';
 import type { Options } from './options.ts';
@@ -19,13 +20,15 @@ export async function loadDemoData(options: Options, gateway: string, say: Say):
   // stands while a load is under way: one that was broken off is done again, since a repeated import changes nothing
   const unfinished = join(options.dataDir, 'demo-data.unfinished');
   try {
-    const token = await demoLogin(gateway, 'Admin');
+    const call = demoCalls(gateway);
     const again = existsSync(unfinished);
-    if (!again && !(await isEmpty(gateway, token))) return;
+    const { imports } = await call<{ imports: unknown[] }>('Admin', 'GET', '/api/promo/imports');
+    if (!again && imports.length > 0) return;
     writeFileSync(unfinished, '');
-    await send(gateway, token, say);
-    await loadProposals(gateway, SIZE, again, say);
-    await loadNewProducts(gateway, SIZE, again, say);
+    const load = { call, range: SIZE, today: dateAt(new Date()), again, say };
+    await send(gateway, load);
+    await loadProposals(load);
+    await loadNewProducts(load);
     rmSync(unfinished, { force: true });
   } catch (error) {
     const { message } = error as Error;
@@ -33,21 +36,18 @@ export async function loadDemoData(options: Options, gateway: string, say: Say):
   }
 }
 
-async function send(gateway: string, token: string, say: Say): Promise<void> {
-  say(`demo data: ${SIZE.skus} products over ${SIZE.weeks} weeks (DEMO_DATA=0 leaves them out)`);
+async function send(gateway: string, { range, today, say }: DemoLoad): Promise<void> {
+  say(`demo data: ${range.skus} products over ${range.weeks} weeks (DEMO_DATA=0 leaves them out)`);
   const { demoFiles } = await import('@promo/demo-data/generate');
-  for (const { name, rows } of demoFiles({ ...SIZE, today: dateAt(new Date()) })) {
+  for (const { name, rows } of demoFiles({ ...range, today })) {
     const onProgress = every(2000, (bytes, s) => say(`  ${name}: ${(bytes / 1e6).toFixed(0)} MB sent in ${s} s`));
-    const report = await upload({ gateway, token, dataset: name, fileName: `${name}.csv`, source: rows(), onProgress });
+    const report = await patiently(async () => {
+      const token = await demoLogin(gateway, 'Admin');
+      return upload({ gateway, token, dataset: name, fileName: `${name}.csv`, source: rows(), onProgress });
+    });
     const taken = report.inserted + report.updated;
     say(`  ${name}: ${taken} rows taken, ${report.unchanged} unchanged, ${report.rejected} rejected`);
   }
-}
-
-async function isEmpty(gateway: string, token: string): Promise<boolean> {
-  const headers = { authorization: `Bearer ${token}` };
-  const url = new URL('/api/promo/imports', gateway);
-  return (await fetchJson<{ imports: unknown[] }>('list of imports', url, { headers })).imports.length === 0;
 }
 
 /** Tells how far it is, but not more often than every so many milliseconds. */
