@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { STATE, stateOf } from '../src/store/stored-campaigns.ts';
 import { type Harness, startHarness } from './harness.ts';
 
@@ -115,7 +115,13 @@ describe('with campaigns, coupons and redemptions', () => {
 
   it('drills down into products, codes and every day, beyond the end where redemptions lie there', async () => {
     await using _analytics = await harness.analytics({ A1: 'Kava 250 g', A2: 'Kava 500 g' });
-    const { status, body } = await harness.get('/marketing-history/1');
+    // where the machine is busy, names take longer than a campaign waits for them
+    const named = async () => {
+      const answer = await harness.get('/marketing-history/1');
+      expect(answer.body.skus[0]?.name).toBe('Kava 250 g');
+      return answer;
+    };
+    const { status, body } = await vi.waitFor(named, { timeout: 20_000 });
     expect(status).toBe(200);
     const { skus, coupon_codes, timeline, ...campaign } = body;
     expect(campaign).toEqual((await harness.get('/marketing-history')).body.campaigns[2]);
