@@ -27,8 +27,14 @@ function fileIsThere(): void {
   if (!existsSync(join(dir, 'up'))) throw new Error('not up');
 }
 
+interface WatchOptions {
+  attempts?: number;
+  stalledAfterMs?: number;
+  cpuSeconds?: () => number;
+}
+
 /** A shell script under supervision, ready once it has made the file `up`. */
-function watch(script: string, options: { attempts?: number; stalledAfterMs?: number } = {}, isUp = fileIsThere) {
+function watch(script: string, { cpuSeconds, ...options }: WatchOptions = {}, isUp = fileIsThere) {
   const lines: string[] = [];
   const ready = supervise({
     name: 'thing',
@@ -42,7 +48,7 @@ function watch(script: string, options: { attempts?: number; stalledAfterMs?: nu
         log: join(dir, 'log'),
       });
       pids.push(child.pid);
-      return child;
+      return cpuSeconds ? { ...child, cpuSeconds } : child;
     },
     ready: async () => isUp(),
     closing: closing.signal,
@@ -83,10 +89,26 @@ test('one that tells something new is waited for', async () => {
   await ready;
 });
 
+test('one that works is waited for', async () => {
+  let worked = 0;
+  let asked = 0;
+  const isUp = () => {
+    worked += 0.05;
+    if (++asked < 8) throw new Error('not up');
+  };
+  await watch('sleep 30', { stalledAfterMs: 200, cpuSeconds: () => worked }, isUp).ready;
+});
+
 // Elsewhere nobody sees how long a process has worked.
-test.runIf(process.platform === 'linux')('one that works is waited for', async () => {
-  const work = 'i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done; touch up; sleep 30';
-  await watch(work, { stalledAfterMs: 100 }).ready;
+test.runIf(process.platform === 'linux')('what a process has worked is seen while it runs', async () => {
+  const child = startChild({
+    name: 'x',
+    command: '/bin/sh',
+    args: ['-c', 'while :; do :; done'],
+    log: join(dir, 'log'),
+  });
+  pids.push(child.pid);
+  await until(() => child.cpuSeconds() >= 0.02);
 });
 
 test('a crash after it was ready is followed by another start, each a little later', async () => {
