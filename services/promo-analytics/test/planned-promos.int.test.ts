@@ -10,7 +10,7 @@ import { testBus } from '@promo/testing/bus';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { learnPlanned } from '../src/actions/learn-planned.ts';
 import { putPlanned } from '../src/store/planned/keep-up.ts';
-import { createPlannedIndexes } from '../src/store/planned/plans.ts';
+import { createPlannedIndexes, FORM } from '../src/store/planned/plans.ts';
 import { type Harness, startHarness } from './harness.ts';
 import { type Line, planned } from './planned.fixture.ts';
 
@@ -295,6 +295,21 @@ describe('what no event tells any more', () => {
     const context = { db, ...proposalsOver(bus) };
     expect(await learnPlanned(context)).toBe(4);
     expect(await learnPlanned(context)).toBe(0);
+    await bus.connection.close();
+  });
+
+  test('is learnt again where an earlier release kept it, and left alone where a later one did, which would learn it again else', async () => {
+    const db = await apart();
+    for (const id of [1, 2]) {
+      await putPlanned(db, { id, version: 1, at: at(10), planned: planned(id, 'approved', 202610, [['E', 10]]) });
+      const form = id === 1 ? FORM - 1 : FORM + 1;
+      await db.collection<{ _id: number }>('planned_promos').updateOne({ _id: id }, { $set: { form } });
+    }
+    await using _ = await answering(new Map([1, 2].map((id) => theirs(id, 1, 10, 10))));
+    const bus = await testBus(harness.nats.url, 'promo-analytics');
+    expect(await learnPlanned({ db, ...proposalsOver(bus) })).toBe(1);
+    const forms = await db.collection('planned_promos').find().sort({ _id: 1 }).toArray();
+    expect(forms.map(({ form }) => form)).toEqual([FORM, FORM + 1]);
     await bus.connection.close();
   });
 

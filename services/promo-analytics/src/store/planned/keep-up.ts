@@ -51,9 +51,12 @@ function putting({ id, version, at, planned }: Told) {
   return { filter: { _id: id }, update, upsert: true };
 }
 
-/** Whether what is known of a proposal is a version of it, with all that is told today. */
+/**
+ * Whether what is known of a proposal is a version of it, with all that is told today. Of two releases beside each other the newer one
+ * learns anew what the older one kept, and never the other way round.
+ */
 export const isUpToDate = (known: Known, { version, at }: Pick<Told, 'version' | 'at'>): boolean =>
-  !known.deleted && known.form === FORM && known.version === version && known.at === at;
+  !known.deleted && (known.form ?? 0) >= FORM && known.version === version && known.at === at;
 
 /** What is known of every proposal, by id. */
 export async function knownPlanned(db: Db): Promise<Map<number, Known>> {

@@ -12,14 +12,14 @@ export interface PlannedPromo extends Partial<Planned> {
   /** It is gone; what is left keeps events that come late from bringing it back. */
   readonly deleted?: true;
   /** Absent where some of that was not told, as by an earlier release. */
-  readonly form?: typeof FORM;
+  readonly form?: number;
   /** Some line says what the supplier pays. */
   readonly funded?: true;
 }
 
 /**
  * A plan as it is kept with dates, prices, funding, placement, mechanics of lines as they hold, whose it is, co-planners too, and what is
- * expected of it in margin and in units.
+ * expected of it in margin and in units. A later form says all that an earlier one does: it is left alone by whom only the earlier is known to.
  */
 export const FORM = 9;
 
