@@ -1,19 +1,57 @@
-import type { Column } from '@promo/contracts/dataset';
+import type { Column, Dataset } from '@promo/contracts/dataset';
 import { DATASETS } from '@promo/contracts/datasets';
-import { headingsOf } from '@promo/contracts/file-headings';
+import { headingOf } from '@promo/contracts/file-headings';
+import { CAMPAIGN_COLUMNS } from '@promo/contracts/marketing/routes';
 import { NPL_RECORDS } from '@promo/contracts/npl/imports';
-import { expect, it } from 'vitest';
+import { NPL_COLUMNS } from '@promo/contracts/npl/record';
+import { LISTED_PRODUCT_COLUMNS } from '@promo/contracts/promo-analytics/products';
+import { LANGUAGES } from '@promo/contracts/words';
+import { describe, expect, it } from 'vitest';
 import { matchHeader } from './header.ts';
 
-it.each([...Object.values(DATASETS), NPL_RECORDS])(
-  '$name are known by the headings that exports for people have, each as its own column',
-  (dataset) => {
-    const columns: readonly Column[] = dataset.columns;
-    for (const language of [0, 1]) {
-      const headings = columns.map(({ key }) => headingsOf(key)[language] as string);
-      expect(matchHeader(headings, columns, 'refuse').map(({ column }) => column.key)).toEqual(
-        columns.map(({ key }) => key),
-      );
-    }
-  },
-);
+/** Which columns a file's headings are taken for; null for those that are left out. */
+const takenFor = (headings: readonly string[], { columns }: Dataset): (string | null)[] =>
+  matchHeader(headings, columns, 'leave_out').map(({ column, part }) => (part === 'left out' ? null : column.key));
+
+type File = readonly [name: string, dataset: Dataset, columns: readonly Pick<Column, 'key'>[]];
+const FILES: readonly File[] = [
+  ...[...Object.values(DATASETS), NPL_RECORDS].map((dataset): File => [dataset.name, dataset, dataset.columns]),
+  ['the list of products', DATASETS.products, LISTED_PRODUCT_COLUMNS],
+  ['the list of campaigns', DATASETS.campaigns, CAMPAIGN_COLUMNS],
+  ['the list of new products', NPL_RECORDS, NPL_COLUMNS],
+];
+
+describe.each(FILES)('a file of %s for people', (_, dataset, columns) => {
+  it.each(LANGUAGES)('has headings that its import knows, each as its own column and no other: %s', (language) => {
+    const imported = new Set(dataset.columns.map(({ key }) => key));
+    const wanted = columns.map(({ key }) => {
+      if (imported.has(key)) return key;
+      // The list's price is the regular one.
+      return key === 'price' ? 'regular_price' : null;
+    });
+    const headings = columns.map(({ key }) => headingOf(key, language));
+    expect(takenFor(headings, dataset)).toEqual(wanted);
+  });
+});
+
+it.each<[Dataset, header: string, keys: string]>([
+  [DATASETS.products, 'Ident;Naziv robe;Grupa artikala;MPC s PDV-om', 'sku;name;category;regular_price'],
+  [DATASETS.products, 'Šifra robe;Naziv art.;Grupa proizvoda;Cijena s PDV-om', 'sku;name;category;regular_price'],
+  [DATASETS.products, 'Šifra art.;Artikl;Robna grupa;Maloprodajna cijena', 'sku;name;category;regular_price'],
+  [DATASETS.sales, 'Ident;Tj.;God.;Prodano;Akcija;Iznos s PDV-om', 'sku;yw;yw;qty;promoted;revenue'],
+  [DATASETS.prices, 'Ident;Datum;Cijena s PDV-om', 'sku;date;price'],
+  [NPL_RECORDS, 'Ident;Naziv robe;Grupa artikala;MPC s PDV-om;Na stanju', 'sku;name;group;regular_price;on_hand'],
+])('$name are known by names that programs of Croatian companies have for them: %s', (dataset, header, keys) => {
+  expect(takenFor(header.split(';'), dataset)).toEqual(keys.split(';'));
+});
+
+it('products are known by further names of cost, VAT and stock', () => {
+  const required = 'sku;name;category;regular_price';
+  for (const stock of ['Na zalihi', 'In stock', 'Na stanju', 'Stanje skladišta'])
+    for (const vat of ['Porezna stopa', 'Stopa poreza'])
+      expect(takenFor(`${required};NC;${vat};${stock}`.split(';'), DATASETS.products).slice(4)).toEqual([
+        'cost',
+        'vat_rate',
+        'on_hand',
+      ]);
+});

@@ -27,7 +27,18 @@ const SKU = {
   kind: 'text',
   code: true,
   maxLength: LONGEST.sku,
-  aliases: ['Šifra', 'Šifra artikla', 'Šifra proizvoda', 'Item', 'Item code', 'Product code', 'SKU code', 'Product id'],
+  aliases: [
+    'Šifra',
+    'Šifra artikla',
+    'Šifra proizvoda',
+    'Šifra robe',
+    'Ident',
+    'Item',
+    'Item code',
+    'Product code',
+    'SKU code',
+    'Product id',
+  ],
 } as const satisfies Column;
 
 export const CAMPAIGNS = {

@@ -10,7 +10,18 @@ const SKU = {
   kind: 'key',
   required: true,
   maxLength: LONGEST.sku,
-  aliases: ['Šifra', 'Šifra artikla', 'Šifra proizvoda', 'Item', 'Item code', 'Product code', 'SKU code'],
+  aliases: [
+    'Šifra',
+    'Šifra artikla',
+    'Šifra proizvoda',
+    'Šifra robe',
+    'Šifra art.',
+    'Ident',
+    'Item',
+    'Item code',
+    'Product code',
+    'SKU code',
+  ],
 } as const satisfies Column;
 
 const REGULAR_PRICE = {
@@ -18,7 +29,18 @@ const REGULAR_PRICE = {
   kind: 'cents',
   min: 0,
   max: MAX_PRICE,
-  aliases: ['Redovna cijena', 'Cijena', 'MPC', 'Regular retail price', 'List price', 'RRP'],
+  aliases: [
+    'Redovna cijena',
+    'Cijena',
+    'MPC',
+    'MPC s PDV-om',
+    'Maloprodajna cijena',
+    'Cijena s PDV-om',
+    'Price',
+    'Regular retail price',
+    'List price',
+    'RRP',
+  ],
 } as const satisfies Column;
 
 /** What the supplier pays for a unit sold on promotion, euro net. */
@@ -51,6 +73,8 @@ export const PRODUCTS = {
         'Naziv',
         'Artikl',
         'Naziv artikla',
+        'Naziv art.',
+        'Naziv robe',
         'Naziv proizvoda',
         'Opis',
         'Product',
@@ -63,7 +87,7 @@ export const PRODUCTS = {
       kind: 'text',
       required: true,
       maxLength: 100,
-      aliases: ['Kategorija', 'Robna grupa', 'Product category', 'Category name'],
+      aliases: ['Kategorija', 'Robna grupa', 'Grupa artikala', 'Grupa proizvoda', 'Product category', 'Category name'],
     },
     { ...REGULAR_PRICE, required: true },
     { key: 'tier', kind: 'text', maxLength: 100, aliases: ['Razred', 'Rang', 'Price tier'] },
@@ -86,7 +110,7 @@ export const PRODUCTS = {
       kind: 'cost',
       min: 0,
       max: MAX_PRICE,
-      aliases: ['Nabavna cijena', 'Trošak', 'Unit cost', 'Purchase price'],
+      aliases: ['Nabavna cijena', 'NC', 'Trošak', 'Unit cost', 'Purchase price'],
     },
     {
       key: 'vat_rate',
@@ -95,7 +119,7 @@ export const PRODUCTS = {
       min: 0,
       max: 100,
       default: 25,
-      aliases: ['PDV', 'Stopa PDV', 'PDV stopa', 'Stopa PDV-a', 'VAT'],
+      aliases: ['PDV', 'Stopa PDV', 'PDV stopa', 'Stopa PDV-a', 'Porezna stopa', 'Stopa poreza', 'VAT'],
     },
     {
       key: 'on_hand',
@@ -103,7 +127,18 @@ export const PRODUCTS = {
       // Books go below 0 where sales are booked before receipts: the product is taken, with nothing in stock.
       min: -MAX_COUNT,
       max: MAX_COUNT,
-      aliases: ['Zaliha', 'Stanje', 'Stanje zaliha', 'Stock', 'Stock on hand', 'Inventory'],
+      aliases: [
+        'Zaliha',
+        'Na zalihi',
+        'Stanje',
+        'Na stanju',
+        'Stanje zaliha',
+        'Stanje skladišta',
+        'Stock',
+        'In stock',
+        'Stock on hand',
+        'Inventory',
+      ],
     },
     {
       key: 'on_order',
@@ -202,7 +237,7 @@ export const SALES = {
       required: true,
       min: 0,
       max: MAX_COUNT,
-      aliases: ['Količina', 'Prodana količina', 'Kol', 'Komada', 'Quantity', 'Units', 'Units sold'],
+      aliases: ['Količina', 'Prodana količina', 'Prodano', 'Kol', 'Komada', 'Quantity', 'Units', 'Units sold'],
     },
     {
       key: 'promoted',
@@ -215,7 +250,7 @@ export const SALES = {
       kind: 'cents',
       min: 0,
       max: MAX_REVENUE,
-      aliases: ['Prihod', 'Promet', 'Iznos', 'Vrijednost prodaje', 'Sales value', 'Turnover'],
+      aliases: ['Prihod', 'Promet', 'Iznos', 'Iznos s PDV-om', 'Vrijednost prodaje', 'Sales value', 'Turnover'],
     },
     {
       key: 'mechanic',
@@ -268,7 +303,15 @@ export const PRICES = {
       required: true,
       min: 0,
       max: MAX_PRICE,
-      aliases: ['Cijena', 'MPC', 'Maloprodajna cijena', 'Retail price', 'Shelf price'],
+      aliases: [
+        'Cijena',
+        'MPC',
+        'MPC s PDV-om',
+        'Maloprodajna cijena',
+        'Cijena s PDV-om',
+        'Retail price',
+        'Shelf price',
+      ],
     },
     {
       key: 'is_promo',
