@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { AllocationLine } from '@promo/contracts/npl/allocation-list';
 import type { NplListItem } from '@promo/contracts/npl/record';
+import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api, pageOf } from './browser.ts';
@@ -43,5 +44,26 @@ test('wholesale: from its new products to what its locations are to have, as a f
   const [first] = ahead as [AllocationLine];
   await page.getByRole('row', { name: first.name }).click();
   await page.waitForURL(`**/new-products/${first.product_id}`);
+  await page.context().close();
+});
+
+test('wholesale: the promotions of its channel alone, in the calendar and in the list of proposals', async () => {
+  const { entries } = await api<{ entries: CalendarEntry[] }>('Veleprodaja', 'GET', '/api/promo/calendar');
+  const own = entries.filter(({ channel }) => channel === 'veleprodaja');
+  const page = await pageOf(browser, 'Veleprodaja', { acceptDownloads: true });
+  await page.goto('/calendar?group=channel');
+  const rows = page.getByRole('region', { name: 'Akcije po tjednima' }).getByRole('group');
+  await rows.and(page.getByRole('group', { name: 'internet' })).waitFor();
+  await page.getByRole('combobox', { name: 'Kanali' }).click();
+  await page.getByRole('option', { name: 'veleprodaja' }).click();
+  await expect.poll(() => rows.count()).toBe(1);
+  await rows.and(page.getByRole('group', { name: 'veleprodaja' })).waitFor();
+  expect(new URL(page.url()).searchParams.getAll('channel')).toEqual(['veleprodaja']);
+
+  await page.goto('/proposals');
+  await page.getByRole('combobox', { name: 'Kanal', exact: true }).click();
+  await page.getByRole('option', { name: 'veleprodaja' }).click();
+  const table = page.getByRole('table', { name: 'Prijedlozi' });
+  await expect.poll(() => table.getByRole('row').count()).toBe(own.length + 1);
   await page.context().close();
 });

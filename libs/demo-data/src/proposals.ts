@@ -52,7 +52,11 @@ interface DemoPlan {
 /** The source whose planners know what stands in the leaflet. */
 const PLACED_SOURCE = 'katalog';
 
-const CHANNELS: Readonly<Record<string, string>> = { webshop: 'internet', loyalty: 'klub kupaca' };
+const CHANNELS: Readonly<Record<string, string>> = {
+  webshop: 'internet',
+  loyalty: 'klub kupaca',
+  'vikend-akcija': 'veleprodaja',
+};
 
 /**
  * A promotion plan around the current week over the products of `demoFiles` with the same arguments: proposals of several

@@ -34,13 +34,13 @@ describe('the calendar', () => {
     expect(await events('min_yw=202720')).toEqual([{ uid, sequence: made.version + 1, days: '2027-05-17/2027-05-24' }]);
   });
 
-  it('shows entries and key figures by source, status and start week', async () => {
+  it('shows entries and key figures by source, channel, status and start week', async () => {
     const skus = [
       { code: 'S1', discount_pct: 20 },
       { code: 'S2', discount_pct: 31 },
     ];
     const a = await harness.create({ source: 'flyer', title: 'Uskrs', start_week: 12, end_week: 13, skus });
-    const b = await harness.create({ source: 'app', start_week: 13, skus: skus.slice(0, 1) });
+    const b = await harness.create({ source: 'app', channel: 'veleprodaja', start_week: 13, skus: skus.slice(0, 1) });
     const { entries } = await get('/calendar?source=flyer&source=app&min_yw=202712&max_yw=202713');
     expect(entries.map(({ id }) => id)).toEqual([a.id, b.id]);
     expect(entries[0]).toEqual({
@@ -90,6 +90,11 @@ describe('the calendar', () => {
       },
       entries_without_money: 2,
     });
+    const ofWholesale = 'source=flyer&source=app&channel=veleprodaja';
+    expect((await get(`/calendar?${ofWholesale}`)).entries.map(({ id }) => id)).toEqual([b.id]);
+    expect(await get(`/calendar/stats?${ofWholesale}`)).toMatchObject({ n_entries: 1, conflicts_open: 1 });
+    expect((await get(`/calendar/conflicts?${ofWholesale}`)).conflicts).toMatchObject([{ id_a: a.id, id_b: b.id }]);
+    expect(await get(`/calendar/sku-overlaps?${ofWholesale}`)).toEqual([]);
     await harness.acknowledge(a, b);
     expect(await get('/calendar/stats?source=app')).toMatchObject({ conflicts_open: 0, conflicts_acknowledged: 1 });
     expect((await get('/calendar?status=nonsense')).entries).toEqual([]);

@@ -138,6 +138,21 @@ describe('a proposal', () => {
     expect((await ids('')).slice(0, 2)).toEqual([submitted.id, draft.id]);
   });
 
+  it('is listed by channel, its files too', async () => {
+    const [wholesale, webshop] = [
+      await harness.create({ channel: 'veleprodaja' }),
+      await harness.create({ channel: 'internet', status: 'submitted' }),
+    ];
+    const ids = async (query: string) => (await call('GET', `/proposals?${query}`)).body.proposals.map(({ id }) => id);
+    expect(await ids('channel=veleprodaja')).toEqual([wholesale.id]);
+    expect(await ids('channel=veleprodaja&channel=internet')).toEqual([webshop.id, wholesale.id]);
+    expect(await ids('channel=internet&status=draft')).toEqual([]);
+    expect(await ids('channel=internet&sort=id&limit=5')).toEqual([webshop.id]);
+    const csv = await (await harness.raw('/proposals?channel=internet&format=csv')).text();
+    expect(csv.trim().split('\r\n').slice(1)).toMatchObject([expect.stringMatching(`^${webshop.id};`)]);
+    expect(await call('GET', `/proposals?channel=${'x'.repeat(101)}`)).toMatchObject({ status: 422 });
+  });
+
   it('is changed by what is supplied only, and its version rises', async () => {
     const { id } = await harness.create({ title: 'Ljeto', note: 'x' });
     const updated = await call('PUT', `/proposals/${id}`, { note: null, end_week: 12, skus: [LINE, { code: 'B1' }] });

@@ -8,6 +8,7 @@ import { read } from '../../api/query.ts';
 import { useCurrentWeek } from '../../format/today.ts';
 import { daysOfWeeks } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
+import { channelsOf, isOfChannels } from '../../plan/channels.ts';
 import { useConflicts } from '../../plan/conflicts.ts';
 import { useResults } from '../../plan/result/results.ts';
 import { useMay, useSettings } from '../../session/session.tsx';
@@ -51,16 +52,19 @@ export default function CalendarPage() {
   const all = useMemo(() => calendar.data?.entries ?? [], [calendar.data]);
   const byId = useMemo(() => new Map(all.map((entry) => [entry.id, entry])), [all]);
   const sources = useMemo(() => [...new Set(all.map(({ source }) => source))], [all]);
-  const fromSources = useMemo(
-    () => all.filter(({ source }) => filters.source.length === 0 || filters.source.includes(source)),
-    [all, filters],
-  );
+  const channels = useMemo(() => channelsOf(all), [all]);
+  const wanted = useMemo(() => {
+    const { source, channel } = filters;
+    return all.filter(
+      (entry) => (source.length === 0 || source.includes(entry.source)) && isOfChannels(entry, channel),
+    );
+  }, [all, filters]);
   const status = useMemo(() => [...shownStatuses(filters.status)], [filters]);
-  const chosen = useMemo(() => fromSources.filter((entry) => status.includes(entry.status)), [fromSources, status]);
+  const chosen = useMemo(() => wanted.filter((entry) => status.includes(entry.status)), [wanted, status]);
   const counts = useMemo(() => {
-    const inView = fromSources.filter((entry) => isSeen(window, entry));
+    const inView = wanted.filter((entry) => isSeen(window, entry));
     return new Map([...Map.groupBy(inView, (entry) => entry.status)].map(([one, those]) => [one, those.length]));
-  }, [fromSources, window]);
+  }, [wanted, window]);
   const seen = useMemo(() => chosen.filter((entry) => isSeen(window, entry)), [chosen, window]);
   const ids = useMemo(() => seen.map(({ id }) => id), [seen]);
   const clashes = useMemo(() => {
@@ -68,7 +72,8 @@ export default function CalendarPage() {
     return (conflicts.data?.conflicts ?? []).filter(({ id_a, id_b }) => inView.has(id_a) || inView.has(id_b));
   }, [conflicts.data, ids]);
   const unscheduled = chosen.filter((entry) => !isScheduled(entry));
-  const query = { source: filters.source, status, runs_from: window.from, runs_to: window.to };
+  const shown = { source: filters.source, channel: filters.channel, status };
+  const query = { ...shown, runs_from: window.from, runs_to: window.to };
 
   return (
     <>
@@ -93,7 +98,9 @@ export default function CalendarPage() {
         )}
       </PageHeader>
       <Stack gap="md">
-        {all.length > 0 && <Filters values={filters} window={window} sources={sources} onChange={setFilters} />}
+        {all.length > 0 && (
+          <Filters values={filters} window={window} sources={sources} channels={channels} onChange={setFilters} />
+        )}
         <Loaded query={calendar} shape="timeline">
           {() =>
             all.length === 0 ? (
@@ -106,7 +113,7 @@ export default function CalendarPage() {
               </EmptyState>
             ) : (
               <>
-                <Stats window={window} source={filters.source} status={status} />
+                <Stats window={window} {...shown} />
                 <Legend
                   status={filters.status}
                   counts={counts}
@@ -149,7 +156,7 @@ export default function CalendarPage() {
                       />
                     )}
                   </Loaded>
-                  <OverlapList window={window} source={filters.source} status={status} />
+                  <OverlapList window={window} {...shown} />
                 </SimpleGrid>
               </>
             )

@@ -1,9 +1,9 @@
-import { ActionIcon, Button, Group, MultiSelect, NativeSelect } from '@mantine/core';
+import { ActionIcon, Button, Group, NativeSelect } from '@mantine/core';
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
-import { sortedBy } from '../../format/sort.ts';
 import { addWeeks } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
+import { SomeOf } from '../../ui/SomeOf.tsx';
 import { WeekField } from '../../ui/WeekField.tsx';
 import { sourceName } from '../../wording/source.ts';
 import { RANGES, type Window } from './filters.ts';
@@ -12,6 +12,7 @@ import { text } from './text.ts';
 
 interface Values {
   readonly source: string[];
+  readonly channel: string[];
   readonly group: Grouping;
   readonly from: number | null;
   readonly weeks: number | null;
@@ -21,29 +22,35 @@ interface Props {
   readonly values: Values;
   readonly window: Window;
   readonly sources: readonly string[];
+  readonly channels: readonly string[];
   readonly onChange: (changes: Partial<Values>) => void;
 }
 
 /** Which promotions, and which weeks. */
-export function Filters({ values, window, sources, onChange }: Props) {
+export function Filters({ values, window, sources, channels, onChange }: Props) {
   const words = useText(text);
   const shift = (weeks: number) => onChange({ from: addWeeks(window.from, weeks) });
   return (
     <Group gap="xs" align="flex-end" className="no-print" role="search">
-      <MultiSelect
-        w={{ base: 'calc(50% - 5px)', xs: 220 }}
+      <SomeOf
+        w={{ base: 'calc(50% - 5px)', xs: 200 }}
         label={words.sources}
-        placeholder={values.source.length === 0 ? words.allSources : ''}
-        data={sortedBy(
-          [...new Set([...sources, ...values.source])].map((value) => ({ value, label: sourceName(value) })),
-          ({ label }) => label,
-        )}
+        all={words.allSources}
+        known={sources}
+        nameOf={sourceName}
         value={values.source}
         onChange={(source) => onChange({ source })}
-        clearable
+      />
+      <SomeOf
+        w={{ base: 'calc(50% - 5px)', xs: 200 }}
+        label={words.channels}
+        all={words.allChannels}
+        known={channels}
+        value={values.channel}
+        onChange={(channel) => onChange({ channel })}
       />
       <NativeSelect
-        w={{ base: 'calc(50% - 5px)', xs: 170 }}
+        w={{ base: '100%', xs: 170 }}
         label={words.group}
         data={GROUPS.map((value) => ({ value, label: words.groups[value] }))}
         value={values.group}

@@ -12,10 +12,10 @@ import { text } from './text.ts';
 const MOST_SHOWN = 100;
 
 /** Products in two or more of the promotions in view, whatever their sources. */
-export function OverlapList({ window: { from, to }, source, status }: InView) {
+export function OverlapList({ window: { from, to }, ...query }: InView) {
   const words = useText(text);
   const overlaps = useQuery({
-    ...read('GET /api/promo/calendar/sku-overlaps', { query: { source, status, runs_from: from, runs_to: to } }),
+    ...read('GET /api/promo/calendar/sku-overlaps', { query: { ...query, runs_from: from, runs_to: to } }),
     placeholderData: (before) => before,
   });
   return (

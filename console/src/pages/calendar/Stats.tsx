@@ -10,10 +10,10 @@ import type { InView } from './filters.ts';
 import { text } from './text.ts';
 
 /** Key figures of the promotions that begin in the window. */
-export function Stats({ window: { from, to }, source, status }: InView) {
+export function Stats({ window: { from, to }, ...query }: InView) {
   const words = useText(text);
   const { data, error, refetch } = useQuery({
-    ...read('GET /api/promo/calendar/stats', { query: { source, status, min_yw: from, max_yw: to } }),
+    ...read('GET /api/promo/calendar/stats', { query: { ...query, min_yw: from, max_yw: to } }),
     placeholderData: (before) => before,
   });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;

@@ -5,7 +5,14 @@ import { integer, list, oneOf, week } from '../../ui/filters.ts';
 import { GROUPS } from './grouping.ts';
 
 /** The calendar's filters as they stand in the address. */
-export const FILTERS = { source: list, status: list, from: week, weeks: integer, group: oneOf(...GROUPS) };
+export const FILTERS = {
+  source: list,
+  channel: list,
+  status: list,
+  from: week,
+  weeks: integer,
+  group: oneOf(...GROUPS),
+};
 
 /** What is seen unless the filter says otherwise: what is over before it began stands in nobody's way. */
 const USUAL_STATUSES: readonly ProposalStatus[] = STATUSES_BY_LIFE.filter(
@@ -36,10 +43,11 @@ export interface Window {
   readonly weeks: number;
 }
 
-/** What is looked at: promotions of some sources and states, in some weeks. */
+/** What is looked at: promotions of some sources, channels and states, in some weeks. */
 export interface InView {
   readonly window: Window;
   readonly source: string[];
+  readonly channel: string[];
   readonly status: string[];
 }
 

@@ -2,7 +2,7 @@ import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
 import { sourceName } from '../../wording/source.ts';
 
 /** What the rows of the timeline stand for. */
-export const GROUPS = ['source', 'category', 'planner', 'mechanic'] as const;
+export const GROUPS = ['source', 'channel', 'category', 'planner', 'mechanic'] as const;
 export type Grouping = (typeof GROUPS)[number];
 
 /** Of the language in use. */
@@ -10,6 +10,7 @@ type SourceNames = Parameters<typeof sourceName>[1];
 
 const NAMES: Readonly<Record<Grouping, (entry: CalendarEntry, names: SourceNames) => string | null>> = {
   source: ({ source }, names) => sourceName(source, names),
+  channel: ({ channel }) => channel || null,
   category: ({ expected }) => expected?.category ?? null,
   planner: ({ user }) => user?.name ?? null,
   mechanic: ({ mechanic }) => mechanic,

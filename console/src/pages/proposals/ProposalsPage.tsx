@@ -12,6 +12,7 @@ import { number, percent } from '../../format/numbers.ts';
 import { matches, sortedBy } from '../../format/sort.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
+import { channelsOf, isOfChannels } from '../../plan/channels.ts';
 import { useConflicts } from '../../plan/conflicts.ts';
 import { marginColumn } from '../../plan/economics/marginColumn.tsx';
 import { ProposalBadge } from '../../plan/ProposalBadge.tsx';
@@ -22,9 +23,10 @@ import { text as resultText } from '../../plan/result/text.ts';
 import { useMay, useMe } from '../../session/session.tsx';
 import { ExportButton } from '../../ui/download.tsx';
 import { EmptyState, NothingFound } from '../../ui/EmptyState.tsx';
-import { flag, text as plain, useFilters } from '../../ui/filters.ts';
+import { flag, list, text as plain, useFilters } from '../../ui/filters.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { SomeOf } from '../../ui/SomeOf.tsx';
 import { useShortcut } from '../../ui/shortcuts.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { type Column, figureColumn, textColumn } from '../../ui/table/columns.ts';
@@ -39,7 +41,7 @@ import { useListFile } from './useListFile.ts';
 
 const BulkBar = lazy(() => import('./bulk/BulkBar.tsx'));
 
-const FILTERS = { q: plain, status: plain, mine: flag, sort: plain };
+const FILTERS = { q: plain, status: plain, channel: list, mine: flag, sort: plain };
 
 /** Every proposal, the newest first. */
 export default function ProposalsPage() {
@@ -67,12 +69,15 @@ export default function ProposalsPage() {
       const { title, source, user, status, id } = entry;
       return (
         (filters.status === '' || status === filters.status) &&
+        isOfChannels(entry, filters.channel) &&
         (!filters.mine || isOwn(me, entry)) &&
         matches(typed, title, sourceName(source), user?.name, `#${id}`)
       );
     });
     return sortedBy(found, ({ id }) => id, true);
-  }, [query.data, filters.status, filters.mine, typed, me]);
+  }, [query.data, filters.status, filters.channel, filters.mine, typed, me]);
+
+  const channels = useMemo(() => channelsOf(query.data?.entries ?? []), [query.data]);
 
   const columns = useMemo<Column<CalendarEntry>[]>(
     () => [
@@ -86,7 +91,7 @@ export default function ProposalsPage() {
               <Box component="span" hiddenFrom="xs">
                 {weekSpan(entry.start_yw, entry.end_yw)} ·{' '}
               </Box>
-              {[sourceName(entry.source), ownerOf(entry, names)].filter(Boolean).join(' · ')}
+              {[sourceName(entry.source), entry.channel, ownerOf(entry, names)].filter(Boolean).join(' · ')}
             </Box>
           </TwoLines>
         ),
@@ -113,6 +118,7 @@ export default function ProposalsPage() {
         from: 'xl',
         elsewhere: true,
       }),
+      textColumn('channel', words.channel, ({ channel }) => channel, { width: 110, from: 'xl', elsewhere: true }),
       figureColumn('skus', words.nSkus, ({ n_skus }) => n_skus, number, { width: 78, from: 'sm' }),
       figureColumn(
         'discount',
@@ -158,7 +164,7 @@ export default function ProposalsPage() {
         <SavedViews />
         <ExportButton
           route="GET /api/promo/proposals"
-          query={{ status: filters.status }}
+          query={{ status: filters.status, channel: filters.channel }}
           seen={isListed ? undefined : () => fileOf(rows)}
           name="prijedlozi"
         />
@@ -179,6 +185,14 @@ export default function ProposalsPage() {
           ]}
           value={filters.status}
           onChange={({ currentTarget }) => setFilters({ status: currentTarget.value })}
+        />
+        <SomeOf
+          w={{ base: '100%', xs: 190 }}
+          aria-label={words.channel}
+          all={words.allChannels}
+          known={channels}
+          value={filters.channel}
+          onChange={(channel) => setFilters({ channel })}
         />
         {me.user_id !== null && (
           <Switch

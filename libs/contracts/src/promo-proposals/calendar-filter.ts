@@ -1,8 +1,12 @@
 import { anyOf, ywBound } from '../fields.ts';
 
+/** Of which channels, spelt as the proposals spell them. */
+export const ofChannels = anyOf('Channel; proposals that name none are left out');
+
 /** Which proposals of the calendar are asked for. */
 export const calendarFilter = {
   source: anyOf('Source'),
+  channel: ofChannels,
   status: anyOf('Status'),
   min_yw: ywBound('Earliest start week'),
   max_yw: ywBound('Latest start week'),

@@ -6,6 +6,7 @@ import { proposalAccuracy } from './accuracy.ts';
 import { activity } from './activity.ts';
 import { ApprovalRow } from './approval-row.ts';
 import { auditLog } from './audit.ts';
+import { ofChannels } from './calendar-filter.ts';
 import { addComment, proposalComments } from './comments.ts';
 import { Warnings } from './decision.ts';
 import { BODY_LIMIT, proposalEconomics, unsavedEconomics } from './economics.ts';
@@ -48,6 +49,7 @@ export const listProposals = route({
     Type.Object({
       status: Type.Enum(LISTED_STATUSES, { description: 'Only those in that state' }),
       proposed_by_id: id('Who submitted'),
+      channel: ofChannels,
       ...paging(PROPOSAL_COLUMNS),
     }),
     { additionalProperties: false },

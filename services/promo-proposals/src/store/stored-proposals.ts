@@ -113,6 +113,8 @@ export async function knownProposal(db: Db, id: number): Promise<ProposalRecord>
 interface ListFilter {
   readonly status?: ProposalRecord['status'];
   readonly proposed_by_id?: number;
+  /** None for all of them. */
+  readonly channel?: readonly string[];
 }
 
 /** Lists do without what a proposal alone is asked for: the P&L of its lines is longer than all the rest. */
@@ -176,9 +178,10 @@ export function countProposals(db: Db, filter: ListFilter): Promise<number> {
   return proposalsOf(db).countDocuments(selecting(filter), { maxTimeMS: READ_LIMIT_MS });
 }
 
-const selecting = ({ status, proposed_by_id }: ListFilter) => ({
+const selecting = ({ status, proposed_by_id, channel = [] }: ListFilter) => ({
   ...(status && { status }),
   ...(proposed_by_id !== undefined && { proposed_by_id }),
+  ...(channel.length > 0 && { channel: { $in: [...channel] } }),
 });
 
 export type Changes = Partial<Omit<ProposalRecord, '_id' | 'version' | 'updated_at' | 'log'>>;

@@ -9,9 +9,22 @@ const numbers = new CodeNumbers();
 const A20 = { code: 'A', name: 'Kava', discount_pct: 20 };
 const plans = [
   plan({ id: 1, source: 'manual', weeks: [202652, 202701], skus: [A20, { code: 'B', discount_pct: 40 }] }, numbers),
-  plan({ id: 2, source: 'webshop', status: 'approved', weeks: [202653, 202653], skus: [{ code: 'A' }] }, numbers),
+  plan(
+    {
+      id: 2,
+      source: 'webshop',
+      channel: 'internet',
+      status: 'approved',
+      weeks: [202653, 202653],
+      skus: [{ code: 'A' }],
+    },
+    numbers,
+  ),
   plan({ id: 3, source: 'webshop', status: 'withdrawn', weeks: null, skus: [{ code: 'B' }, { code: 'C' }] }, numbers),
-  plan({ id: 4, source: 'leaflet', status: 'rejected', weeks: [202610, 202610], skus: [A20] }, numbers),
+  plan(
+    { id: 4, source: 'leaflet', channel: 'veleprodaja', status: 'rejected', weeks: [202610, 202610], skus: [A20] },
+    numbers,
+  ),
 ];
 
 describe('the calendar', () => {
@@ -19,6 +32,10 @@ describe('the calendar', () => {
     [{}, [4, 1, 2, 3]],
     [{ source: [], status: [] }, [4, 1, 2, 3]],
     [{ source: ['webshop', 'leaflet'] }, [4, 2, 3]],
+    [{ channel: ['internet', 'veleprodaja'] }, [4, 2]],
+    [{ channel: ['Internet'] }, []],
+    [{ channel: [], source: ['webshop'] }, [2, 3]],
+    [{ channel: ['internet'], source: ['leaflet'] }, []],
     [{ status: ['withdrawn'] }, [3]],
     [{ status: ['nonsense'] }, []],
     [{ source: ['webshop'], status: ['approved'] }, [2]],

@@ -7,6 +7,8 @@ import type { Plan } from './plan.ts';
 export interface CalendarFilter {
   /** An empty or absent list selects all; a word that no proposal has selects nothing. */
   readonly source?: readonly string[];
+  /** Those that name no channel are of none. */
+  readonly channel?: readonly string[];
   readonly status?: readonly string[];
   /** Bounds of the start week; with either, proposals without weeks drop out. */
   readonly min_yw?: number;
@@ -20,8 +22,10 @@ export interface CalendarFilter {
 
 /** The plans that a filter selects, by start week and id; those without weeks last. */
 export function select(plans: Iterable<Plan>, filter: CalendarFilter): Plan[] {
-  const { source = [], status = [], min_yw: min, max_yw: max } = filter;
-  const among = (list: readonly string[], value: string) => list.length === 0 || list.includes(value);
+  const { source = [], channel = [], status = [], min_yw: min, max_yw: max } = filter;
+  const among = (list: readonly string[], value: string | null) =>
+    list.length === 0 || (value !== null && list.includes(value));
+  const isOf = (plan: Plan) => among(source, plan.source) && among(channel, plan.channel) && among(status, plan.status);
   const starts = ({ span }: Plan) =>
     (min === undefined && max === undefined) ||
     (span !== null && span.start >= (min ?? span.start) && span.start <= (max ?? span.start));
@@ -32,7 +36,7 @@ export function select(plans: Iterable<Plan>, filter: CalendarFilter): Plan[] {
     runsIn(plan, filter.running_in, filter.running_in) && runsIn(plan, filter.runs_from, filter.runs_to);
   const first = ({ span }: Plan) => span?.start ?? Number.MAX_SAFE_INTEGER;
   return [...plans]
-    .filter((plan) => among(source, plan.source) && among(status, plan.status) && starts(plan) && runs(plan))
+    .filter((plan) => isOf(plan) && starts(plan) && runs(plan))
     .sort((a, b) => first(a) - first(b) || a.id - b.id);
 }
 

@@ -21,6 +21,7 @@ interface Given {
   readonly id?: number;
   readonly status?: ProposalStatus;
   readonly source?: string;
+  readonly channel?: string;
   /** First and last week, as yw; null for none. */
   readonly weeks?: readonly [start: number, end: number] | null;
   readonly skus?: readonly SkuLine[];
