@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { AllocationLine } from '@promo/contracts/npl/allocation-list';
 import type { NplListItem } from '@promo/contracts/npl/record';
+import type { ResultRow } from '@promo/contracts/promo-analytics/results';
 import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -47,7 +48,7 @@ test('wholesale: from its new products to what its locations are to have, as a f
   await page.context().close();
 });
 
-test('wholesale: the promotions of its channel alone, in the calendar and in the list of proposals', async () => {
+test('wholesale: the promotions of its channel alone, in the calendar, in the list of proposals, and what they earned', async () => {
   const { entries } = await api<{ entries: CalendarEntry[] }>('Veleprodaja', 'GET', '/api/promo/calendar');
   const own = entries.filter(({ channel }) => channel === 'veleprodaja');
   const page = await pageOf(browser, 'Veleprodaja', { acceptDownloads: true });
@@ -65,5 +66,18 @@ test('wholesale: the promotions of its channel alone, in the calendar and in the
   await page.getByRole('option', { name: 'veleprodaja' }).click();
   const table = page.getByRole('table', { name: 'Prijedlozi' });
   await expect.poll(() => table.getByRole('row').count()).toBe(own.length + 1);
+
+  await page.goto('/results');
+  await page.getByLabel('Po čemu').selectOption('Kanal');
+  const { results } = await api<{ results: ResultRow[] }>('Veleprodaja', 'GET', '/api/promo/results?group=channel');
+  const eventsOf = (channel: string | null) =>
+    results.find(({ key }) => key === channel)?.n_events.toLocaleString('hr-HR') ?? '';
+  const rowOf = (name: RegExp) => page.getByRole('table').getByRole('row', { name });
+  await rowOf(/^nepodijeljeno/)
+    .getByText(eventsOf(null), { exact: true })
+    .waitFor();
+  await rowOf(/^veleprodaja/)
+    .getByText(eventsOf('veleprodaja'), { exact: true })
+    .waitFor();
   await page.context().close();
 });

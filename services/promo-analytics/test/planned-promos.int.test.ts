@@ -278,7 +278,7 @@ describe('what no event tells any more', () => {
     await bus.connection.close();
   });
 
-  test('is learnt again where an earlier release has told neither dates nor prices, no funding, no placement, or no units', async () => {
+  test('is learnt again where an earlier release has told neither dates nor prices, no funding, no placement, no units, or no channel', async () => {
     const db = await apart();
     const { start_date: _start, end_date: _end, ...undated } = planned(1, 'approved', 202649, [['E', 10]]);
     const unfunded = { ...planned(2, 'approved', 202649, []), lines: [{ code: 'E', discount_pct: 10 }] };
@@ -289,11 +289,13 @@ describe('what no event tells any more', () => {
     await putPlanned(db, { id: 3, version: 1, at: at(10), planned: unplaced });
     const unsaid = lines.map((line) => ({ ...line, expected: { incremental_margin_eur: 12.5 } }));
     await putPlanned(db, { id: 4, version: 1, at: at(10), planned: { ...plan, lines: unsaid } });
-    const proposals = new Map([1, 2, 3, 4].map((id) => theirs(id, 1, 10, 10)));
+    const { channel: _channel, ...unchannelled } = planned(5, 'approved', 202649, [['E', 10]]);
+    await putPlanned(db, { id: 5, version: 1, at: at(10), planned: unchannelled });
+    const proposals = new Map([1, 2, 3, 4, 5].map((id) => theirs(id, 1, 10, 10)));
     await using _ = await answering(proposals);
     const bus = await testBus(harness.nats.url, 'promo-analytics');
     const context = { db, ...proposalsOver(bus) };
-    expect(await learnPlanned(context)).toBe(4);
+    expect(await learnPlanned(context)).toBe(5);
     expect(await learnPlanned(context)).toBe(0);
     await bus.connection.close();
   });

@@ -12,6 +12,7 @@ export const planned = (id: number, status: ProposalStatus, start_yw: number | n
   start_date: start_yw === null ? null : `${mondayOf(start_yw)}`,
   end_date: start_yw === null ? null : `${mondayOf(start_yw).add({ days: 6 })}`,
   source: 'letak',
+  channel: null as string | null,
   user: { id: 5, name: 'Petra' },
   co_planner_ids: [] as number[],
   mechanic: null,

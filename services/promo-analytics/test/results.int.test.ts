@@ -21,7 +21,7 @@ test('results match promotions with approved plans, as a list and a file', async
     id: 900,
     version: 1,
     at: '2026-11-21T10:00:00Z',
-    planned: planned(900, 'approved', 202633, [['C', 20]]),
+    planned: { ...planned(900, 'approved', 202633, [['C', 20]]), channel: 'veleprodaja' },
   });
   const results = (query: string) => harness.get<ResponseOf<typeof promotionResults>>(`/results?${query}`);
   // 40 · (0.80 / 1.25 − 0.40) − 10 · (0.99 / 1.25 − 0.40).
@@ -43,6 +43,8 @@ test('results match promotions with approved plans, as a list and a file', async
   const { body } = await results('group=planner');
   expect(body).toMatchObject({ from_yw: 202538, to_yw: 202637, group: 'planner', totals: earned });
   expect(body.results).toMatchObject([{ key: '5', name: 'Petra' }]);
+  const byChannel = await results('group=channel');
+  expect(byChannel.body.results).toMatchObject([{ key: 'veleprodaja', name: 'veleprodaja', ...earned }]);
   const proposals = (query: string) => harness.get<ResponseOf<typeof proposalResults>>(`/results/proposals${query}`);
   expect((await proposals('?from_yw=202633')).body).toMatchObject({
     as_of_yw: 202638,

@@ -186,7 +186,13 @@ describe('a proposal', () => {
       { code: 'A1', mechanic: null, promo_price: 3, supplier_funding: 0.4, feature: 0.8, display: 0 },
       { code: 'A2', mechanic: '3+1', promo_price: null, supplier_funding: null, feature: null, display: null },
     ].map((line) => ({ ...line, discount_pct: 25, sale_kind: 'action', expected: null }));
-    const whose = { source: 'manual', user: { id: 5, name: 'Petra Planner' }, co_planner_ids: [], mechanic: null };
+    const whose = {
+      source: 'manual',
+      channel: null,
+      user: { id: 5, name: 'Petra Planner' },
+      co_planner_ids: [],
+      mechanic: null,
+    };
     const weeks = { start_yw: 202710, end_yw: 202710, start_date: '2027-03-08', end_date: '2027-03-14' };
     const planned = { title: null, status: 'draft', ...weeks, ...whose, lines };
     const of = (version: number) => ({ proposal_id: id, version });

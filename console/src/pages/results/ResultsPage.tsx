@@ -28,6 +28,7 @@ const FILE_NAMES: Readonly<Record<ResultGroup, string>> = {
   depth: 'dubine',
   supplier: 'dobavljaci',
   source: 'izvori',
+  channel: 'kanali',
   planner: 'planeri',
   month: 'mjeseci',
 };

@@ -74,7 +74,7 @@ export const ResultRow = Type.Object({
   key: nullable(
     Type.String({
       description:
-        'Category, mechanic, depth from (percent), supplier id, source, planner id or month (YYYY-MM); null without one: a plain discount, no known supplier, no proposal',
+        'Category, mechanic, depth from (percent), supplier id, source, channel, planner id or month (YYYY-MM); null without one: a plain discount, no known supplier, no proposal, or one that names no channel',
     }),
   ),
   name: nullable(Type.String({ description: 'What people read: name of the supplier or planner, else as the key' })),

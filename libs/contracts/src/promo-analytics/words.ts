@@ -123,7 +123,16 @@ export const MAX_HORIZON_DAYS = 1000;
 export const MAX_SUPPLIERS = 1000;
 
 /** What the results of promotions are grouped by; the first unless asked. */
-export const RESULT_GROUPS = ['category', 'mechanic', 'depth', 'supplier', 'source', 'planner', 'month'] as const;
+export const RESULT_GROUPS = [
+  'category',
+  'mechanic',
+  'depth',
+  'supplier',
+  'source',
+  'channel',
+  'planner',
+  'month',
+] as const;
 export type ResultGroup = (typeof RESULT_GROUPS)[number];
 
 /** Weeks that results are summed over unless asked, and how much earlier last year's promotions ended. */

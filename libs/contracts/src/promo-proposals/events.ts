@@ -15,6 +15,7 @@ export const Planned = Type.Object({
   end_date: Type.Optional(nullable(Type.String({ description: 'Last day: as given, else the Sunday of end_yw' }))),
   // Nor whose it is.
   source: Type.Optional(Type.String()),
+  channel: Type.Optional(nullable(Type.String())),
   user: Type.Optional(nullable(User)),
   co_planner_ids: Type.Optional(Type.Array(Type.Integer(), { maxItems: MAX_CO_PLANNERS })),
   mechanic: Type.Optional(nullable(Type.String())),

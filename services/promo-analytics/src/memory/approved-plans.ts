@@ -38,9 +38,9 @@ export async function createApprovedPlans(db: Db, now: () => Date, logger: Logge
 
   function put(plan: ApprovedPlan): void {
     version++;
-    const { start_date, end_date, start_yw, end_yw, source, user, lines = [] } = plan;
+    const { start_date, end_date, start_yw, end_yw, source, channel, user, lines = [] } = plan;
     const proposal_id = plan._id;
-    const whose = { source: source ?? null, planner: user ?? null };
+    const whose = { source: source ?? null, channel: channel ?? null, planner: user ?? null };
     const weeks = start_yw && end_yw ? { from: weekIndex(start_yw), to: weekIndex(end_yw) } : null;
     const days = start_date && end_date ? { from: dayOf(start_date), to: dayOf(end_date) } : null;
     for (const { code, promo_price, expected, ...line } of lines) {

@@ -25,6 +25,7 @@ test('of many groups those that moved most money are drawn, gains and losses ali
 
 test.each([
   ['planner', { key: null, name: null }, 'bez prijedloga'],
+  ['channel', { key: null, name: null }, 'nepodijeljeno'],
   ['mechanic', { key: null, name: null }, 'običan popust'],
   ['source', { key: 'manual', name: 'manual' }, 'ručno'],
   ['month', { key: '2026-11', name: '2026-11' }, 'studeni 2026.'],

@@ -42,6 +42,7 @@ const GROUPS: { readonly [G in ResultGroup]: (ended: Ended) => Group } = {
   supplier: ({ product: { supplierId, supplierName } }) =>
     supplierId === null ? NO_GROUP : { key: supplierId, name: supplierName ?? supplierId },
   source: ({ plan }) => named(plan?.source ?? null),
+  channel: ({ plan }) => named(plan?.channel ?? null),
   planner: ({ plan }) => {
     const { id = null, name = null } = plan?.planner ?? {};
     return id === null ? NO_GROUP : { key: `${id}`, name: name ?? `${id}` };

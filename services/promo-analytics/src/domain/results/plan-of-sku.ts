@@ -4,6 +4,7 @@ export interface PlanOfSku {
   readonly from: number;
   readonly to: number;
   readonly source: string | null;
+  readonly channel: string | null;
   readonly planner: { readonly id: number | null; readonly name: string | null } | null;
   readonly mechanic: string | null;
   /** Incremental margin that was frozen at approval, euro; null where none was. */

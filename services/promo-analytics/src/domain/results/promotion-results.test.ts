@@ -42,6 +42,7 @@ const plan: PlanOfSku = {
   from: weekIndex(202510),
   to: weekIndex(202511),
   source: 'letak',
+  channel: 'veleprodaja',
   planner: { id: 5, name: 'Petra' },
   mechanic: '2+1',
   expected: 50,
@@ -49,7 +50,7 @@ const plan: PlanOfSku = {
 };
 const PLANS: Record<string, PlanOfSku[]> = {
   S0: [{ ...plan, proposal_id: 6, from: weekIndex(202511), to: weekIndex(202512) }, plan],
-  S1: [{ ...plan, expected: null, expectedUnits: 50 }],
+  S1: [{ ...plan, channel: null, expected: null, expectedUnits: 50 }],
 };
 const results = (group: ResultGroup, from = 202501, to = 202552) =>
   resultsOf(analysis, (sku) => PLANS[sku] ?? [], { from: weekIndex(from), to: weekIndex(to), group });
@@ -145,6 +146,14 @@ describe('results', () => {
       [
         ['letak', 'letak', 2, 80],
         [null, null, 1, null],
+      ],
+    ],
+    // What names no channel is undivided, as is what nobody planned.
+    [
+      'channel',
+      [
+        ['veleprodaja', 'veleprodaja', 1, 88],
+        [null, null, 2, -8],
       ],
     ],
     [

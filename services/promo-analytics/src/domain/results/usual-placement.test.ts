@@ -11,6 +11,7 @@ const plan = (week: number, source: string): PlanOfSku => ({
   from: BEGIN + week,
   to: BEGIN + week,
   source,
+  channel: null,
   planner: null,
   mechanic: null,
   expected: null,

@@ -5,7 +5,10 @@ import { APPROVED, FUNDED, type Known, type PlannedPromo, plannedOf, READ_MS } f
 
 /** A version of an approved proposal with what it plans. */
 export type ApprovedPlan = Known &
-  Pick<PlannedPromo, 'start_yw' | 'end_yw' | 'start_date' | 'end_date' | 'source' | 'user' | 'mechanic' | 'lines'>;
+  Pick<
+    PlannedPromo,
+    'start_yw' | 'end_yw' | 'start_date' | 'end_date' | 'source' | 'channel' | 'user' | 'mechanic' | 'lines'
+  >;
 
 /** Versions of the approved proposals that end in a week or later, read from an index alone. */
 export function approvedStates(db: Db, from_yw: number): Promise<Known[]> {
@@ -27,6 +30,7 @@ export function approvedPlans(db: Db, ids: readonly number[]): AsyncIterable<App
     start_date: 1,
     end_date: 1,
     source: 1,
+    channel: 1,
     user: 1,
     mechanic: 1,
     'lines.code': 1,

@@ -32,8 +32,8 @@ export async function putPlanned(db: Db, told: Told): Promise<boolean> {
 }
 
 function asKept(planned: Planned): Planned & Pick<PlannedPromo, 'form' | 'funded'> {
-  const { start_date, source, co_planner_ids, lines } = planned;
-  const dated = start_date !== undefined && source !== undefined && co_planner_ids !== undefined;
+  const { start_date, source, channel, co_planner_ids, lines } = planned;
+  const dated = [start_date, source, channel, co_planner_ids].every((field) => field !== undefined);
   const told =
     dated &&
     lines.every((line) => TOLD_OF_LINES.every((field) => line[field] !== undefined)) &&

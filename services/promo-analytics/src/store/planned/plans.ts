@@ -18,10 +18,10 @@ export interface PlannedPromo extends Partial<Planned> {
 }
 
 /**
- * A plan as it is kept with dates, prices, funding, placement, mechanics of lines as they hold, whose it is, co-planners too, and what is
+ * A plan as it is kept with dates, prices, funding, placement, mechanics of lines as they hold, whose it is, co-planners too, its channel, and what is
  * expected of it in margin and in units. A later form says all that an earlier one does: it is left alone by whom only the earlier is known to.
  */
-export const FORM = 9;
+export const FORM = 10;
 
 /** So long the database may look for plans. */
 export const READ_MS = 3_000;

@@ -116,6 +116,7 @@ export function describePlan(record: ForTelling): Planned {
     end_yw: span?.end ?? null,
     ...daysOf(record),
     source: record.source,
+    channel: record.channel || null,
     user: record.user,
     co_planner_ids: [...record.co_planner_ids],
     mechanic: record.mechanic,
