@@ -402,7 +402,9 @@ it('tells Prometheus when the latest was made, and nothing where there is none',
 it('is told by its commands whether a backup is sound', async () => {
   await backUp(client, [database.name], dir);
   const run = async (...args: string[]) => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'run.ts'), ...args]);
+    // Nobody listens there.
+    const env = { ...process.env, MONGODB_URI: 'mongodb://127.0.0.1:1/?directConnection=true' };
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'run.ts'), ...args], { env });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
     const [code] = await once(child, 'close');
@@ -411,6 +413,10 @@ it('is told by its commands whether a backup is sound', async () => {
   expect(await run('backup', 'verify', dir)).toMatchObject({
     code: 0,
     said: expect.stringContaining('verified: 1201'),
+  });
+  expect(await run('restore', dir, '--drop')).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/^MongoDB does not answer: .*ECONNREFUSED/),
   });
   rmSync(join(dir, `${database.name}.products.bson.gz`));
   expect(await run('backup', 'verify', dir)).toMatchObject({

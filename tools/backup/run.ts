@@ -8,11 +8,12 @@
  * With --every, METRICS_PORT serves /metrics: when the latest backup was made.
  * MONGODB_URI, or MONGODB_URI_FILE, says where; without it the system that `npm start` runs on DATA_DIR.
  */
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { NOTICED_MS } from '@promo/mongo/restores';
+import { serverAddress } from '@promo/runtime/server-address';
 import { MongoClient } from 'mongodb';
 import { type Contents, contentsOf, DATABASES, onlyOf, verify } from './archive.ts';
 import { backUp } from './back-up.ts';
@@ -24,20 +25,14 @@ const HOUR_MS = 3_600_000;
 /** After a backup that failed. */
 const RETRY_MS = 15 * 60_000;
 
-function uri(): string {
-  const { MONGODB_URI, MONGODB_URI_FILE } = process.env;
-  if (MONGODB_URI) return MONGODB_URI;
-  if (MONGODB_URI_FILE) return readFileSync(MONGODB_URI_FILE, 'utf8').trim();
-  const dataDir = process.env.DATA_DIR || '.data';
-  try {
-    const { mongodb } = JSON.parse(readFileSync(join(dataDir, 'ports.json'), 'utf8')) as { mongodb?: number };
-    if (mongodb) return `mongodb://127.0.0.1:${mongodb}/?directConnection=true`;
-  } catch {}
-  throw new Error(`Set MONGODB_URI, or DATA_DIR to the folder of a running system: ${dataDir} has none.`);
-}
-
 async function connected<T>(work: (client: MongoClient) => Promise<T>): Promise<T> {
-  await using client = new MongoClient(uri(), { writeConcern: { w: 'majority' }, serverSelectionTimeoutMS: 5_000 });
+  await using client = new MongoClient(serverAddress('MONGODB_URI'), {
+    writeConcern: { w: 'majority' },
+    serverSelectionTimeoutMS: 5_000,
+  });
+  await client.connect().catch((error: Error) => {
+    throw new Error(`MongoDB does not answer: ${error.message}`, { cause: error });
+  });
   return await work(client);
 }
 
@@ -74,7 +69,9 @@ async function restoreFrom(dir: string, drop: boolean, database: string | undefi
   await connected(async (client) => {
     const filled = await inTheWay(client, onlyOf(await contentsOf(dir), database));
     if (filled.length > 0 && !drop) {
-      throw new Error(`Not empty: ${filled.join(', ')}. Stop the services and add --drop to replace what is there.`);
+      throw new Error(
+        `Not empty: ${filled.join(', ')}. Stop the services, but for npm start, which runs the database too, and add --drop to replace what is there.`,
+      );
     }
     report('restored and compared', await restore(client, dir, { database, noticedMs: NOTICED_MS }));
   });

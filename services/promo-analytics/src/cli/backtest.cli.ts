@@ -13,7 +13,7 @@ import { readFolder } from './csv-folder.ts';
 import { openDatabase } from './open-database.ts';
 
 const USAGE = `npm run backtest -- --dir FOLDER    on products.csv and sales.csv of a folder
-npm run backtest                    on the database of MONGODB_URI and MONGODB_DATABASE (promo_analytics)
+npm run backtest                    on the database of MONGODB_URI and MONGODB_DATABASE (promo_analytics), else that of npm start on DATA_DIR
   --json    the answer of GET /api/promo/forecast-quality instead of a table`;
 
 const { values } = parseArgs({

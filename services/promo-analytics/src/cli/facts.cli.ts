@@ -10,7 +10,7 @@ import { fail, openDatabase } from './open-database.ts';
 const USAGE = `npm run facts -- manifest          what is stored, by dataset
 npm run facts -- dump <yw>         one week of sales as CSV, for example: dump 202646
 npm run facts -- collect           delete parts that no manifest names and that are over an hour old
-The database comes from MONGODB_URI and MONGODB_DATABASE (promo_analytics).`;
+The database comes from MONGODB_URI and MONGODB_DATABASE (promo_analytics); without them it is that of npm start on DATA_DIR.`;
 
 const { positionals } = parseArgs({ allowPositionals: true });
 const [command, yw] = positionals;

@@ -8,7 +8,7 @@ import { fail, openDatabase } from './open-database.ts';
 
 const USAGE = `npm run ledger -- verify             recomputes all hashes of the ledger of prices; code 1 where it is not whole
 npm run ledger -- show --sku <sku>   who set which price of a SKU, when and from which file
-The database comes from MONGODB_URI and MONGODB_DATABASE (promo_analytics).`;
+The database comes from MONGODB_URI and MONGODB_DATABASE (promo_analytics); without them it is that of npm start on DATA_DIR.`;
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { sku: { type: 'string' } } });
 const [command] = positionals;

@@ -1,11 +1,21 @@
 import { connectMongo } from '@promo/mongo/connect';
 import { createLogger } from '@promo/runtime/logger';
+import { serverAddress } from '@promo/runtime/server-address';
 
-/** The database of MONGODB_URI and MONGODB_DATABASE. Without an address the command ends, and says how it is used. */
+/** The database that MONGODB_URI and MONGODB_DATABASE name, or that `npm start` runs. Without one the command ends, and says how it is used. */
 export function openDatabase(command: string, usage: string): ReturnType<typeof connectMongo> {
-  const { MONGODB_URI: uri, MONGODB_DATABASE: name = 'promo_analytics' } = process.env;
-  if (!uri) return fail(`MONGODB_URI is not set; "npm start" prints the address of its database.\n\n${usage}`);
-  return connectMongo(uri, name, createLogger(command, 'warn'));
+  const { MONGODB_DATABASE: name = 'promo_analytics' } = process.env;
+  return connectMongo(address(usage), name, createLogger(command, 'warn')).catch((error: Error) =>
+    fail(`MongoDB does not answer: ${error.message}`),
+  );
+}
+
+function address(usage: string): string {
+  try {
+    return serverAddress('MONGODB_URI');
+  } catch (error) {
+    return fail(`${(error as Error).message}\n\n${usage}`);
+  }
 }
 
 /** Ends the command for what is wrong with how it was called. */

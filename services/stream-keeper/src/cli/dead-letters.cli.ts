@@ -6,24 +6,11 @@
  * --durable <name> narrows list and --all to one consumer.
  * NATS_URL, or NATS_URL_FILE, says where, as the user `operator`; without it the system that `npm start` runs on DATA_DIR.
  */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Bus, connectBus } from '@promo/bus/connect';
 import { createLogger } from '@promo/runtime/logger';
+import { serverAddress } from '@promo/runtime/server-address';
 import { drop, type KeptLetter, lettersIn, originalOf, republish } from './letters.ts';
-
-function url(): string {
-  const { NATS_URL, NATS_URL_FILE } = process.env;
-  if (NATS_URL) return NATS_URL;
-  if (NATS_URL_FILE) return readFileSync(NATS_URL_FILE, 'utf8').trim();
-  const dataDir = process.env.DATA_DIR || '.data';
-  try {
-    const { nats } = JSON.parse(readFileSync(join(dataDir, 'ports.json'), 'utf8')) as { nats?: number };
-    if (nats) return `nats://127.0.0.1:${nats}`;
-  } catch {}
-  throw new Error(`Set NATS_URL, or DATA_DIR to the folder of a running system: ${dataDir} has none.`);
-}
 
 const line = ({ number, at, durable, subject, reason }: KeptLetter) =>
   `${number}  ${at}  ${durable}  ${subject}  ${reason}`;
@@ -49,7 +36,10 @@ async function main(): Promise<void> {
   if (!known) throw new Error(`list, show, republish or drop, not '${action}'.`);
   if (action !== 'list' && numbers.length === 0 && !values.all)
     throw new Error(`Name the numbers to ${action}, or --all.`);
-  await using bus = await connectBus(url(), createLogger('operator', 'silent'), { patient: false });
+  const connecting = connectBus(serverAddress('NATS_URL'), createLogger('operator', 'silent'), { patient: false });
+  await using bus = await connecting.catch((error: Error) => {
+    throw new Error(`NATS does not answer: ${error.message}`, { cause: error });
+  });
   const kept = (await lettersIn(bus)).filter(({ durable }) => durable === (values.durable ?? durable));
   if (action === 'list') return console.log(kept.length > 0 ? kept.map(line).join('\n') : 'no dead letters');
   const missing = numbers.filter((number) => !kept.some((letter) => `${letter.number}` === number));
