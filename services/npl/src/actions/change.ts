@@ -10,6 +10,7 @@ import type { Precondition } from '@promo/http/headers';
 import { changesNothing } from '@promo/mongo/changes-nothing';
 import { inTransactionOnce } from '@promo/mongo/once';
 import { recordEvent } from '@promo/mongo/outbox';
+import type { Transaction } from '@promo/mongo/transaction';
 import { dateAt } from '@promo/retail/calendar';
 import type { ClientSession, Db } from 'mongodb';
 import type { Context } from '../context.ts';
@@ -75,28 +76,25 @@ export function changeRecord(
     const before = await readTarget(db, session, target);
     const change = await decide(before, session);
     if (changesNothing(before, change.changes)) return before;
-    return writeChange(db, session, before, change, now().toISOString(), identity, opId);
+    return writeChange({ db, session, at: now().toISOString(), identity, eventId: opId }, before, change);
   });
 }
 
 /** Writes a change with its history and its event, in the transaction that has read the record. */
 export async function writeChange(
-  db: Db,
-  session: ClientSession,
+  transaction: Transaction,
   before: NplRecord,
   { changes, note = null }: Change,
-  at: string,
-  identity: Identity,
-  eventId?: string,
 ): Promise<NplRecord> {
+  const { at, identity } = transaction;
   const { status: from } = before;
   const to = changes.status ?? from;
   const edited = from === to ? nplMessage.fields_changed({ fields: changedFields(before, changes) }) : null;
   // Nobody decides or orders by a draft, which is edited until it is complete.
   const isNoted = edited === null || from !== 'draft';
   const entry = isNoted ? { from, to, at, by: userOf(identity), ...noteOf(note ?? edited) } : null;
-  const after = await saveRecord(db, session, before, changes, at, entry);
-  await recordChange(db, session, from, after, at, identity, eventId, changes.order);
+  const after = await saveRecord(transaction, before, changes, entry);
+  await recordChange(transaction, from, after, changes.order);
   return after;
 }
 
@@ -118,13 +116,9 @@ export function noteOf(note: string | Message | null): Pick<HistoryEntry, 'note'
 
 /** Records the event of a change in its transaction; `from` is null for a new record, `order` what was noted of it in this change. */
 export async function recordChange(
-  db: Db,
-  session: ClientSession,
+  { db, session, at, identity: { user_id: actor, name }, eventId }: Transaction,
   from: NplRecord['status'] | null,
   { _id: id, sku, version, status, fmb }: NplRecord,
-  at: string,
-  { user_id: actor, name }: Identity,
-  eventId?: string,
   order?: NplRecord['order'],
 ): Promise<void> {
   const about: NplUpdated = { id, sku, version, ...(name && { by: name }), ...(order && { order }) };

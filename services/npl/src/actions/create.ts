@@ -55,7 +55,7 @@ async function createOnce(
     const known = await findRecordBySku(db, body.sku, session);
     if (known) throw rejected(nplMessage.sku_has_record({ sku: body.sku, id: known._id, status: known.status }));
     if (!(await insertRecord(db, session, record))) throw rejected(nplMessage.sku_got_record({ sku: body.sku }));
-    await recordChange(db, session, null, record, at, identity, opId);
+    await recordChange({ db, session, at, identity, eventId: opId }, null, record);
     await remember(session, answer);
     return answer;
   });

@@ -4,7 +4,7 @@ import { next, type Transition } from '@promo/contracts/npl/lifecycle';
 import { nplMessage } from '@promo/contracts/npl/messages';
 import type { NplMarkOrdered, NplStatusChange } from '@promo/contracts/npl/record';
 import { inTransactionOnce } from '@promo/mongo/once';
-import type { ClientSession, Db } from 'mongodb';
+import type { Transaction } from '@promo/mongo/transaction';
 import type { Context } from '../context.ts';
 import type { NplRecord } from '../domain/record.ts';
 import { type Changes, findRecordBySku } from '../store/stored-records.ts';
@@ -27,7 +27,7 @@ export async function move(
   identity: Identity,
 ): Promise<Moved> {
   return inTransactionOnce(client, db, (session, opId) =>
-    moveIn(db, session, target, action, body, identity, now(), opId),
+    moveIn({ db, session, at: now().toISOString(), identity, eventId: opId }, target, action, body),
   );
 }
 
@@ -42,10 +42,11 @@ export async function moveTogether(
 ): Promise<NplStatusChange[]> {
   return inTransactionOnce(client, db, async (session, opId) => {
     const changes: NplStatusChange[] = [];
-    const time = now();
+    const at = now().toISOString();
     for (const [i, { target, body }] of moves.entries()) {
       // one of the events tells that the transaction was committed
-      const moved = await moveIn(db, session, target, action, body, identity, time, i === 0 ? opId : undefined);
+      const eventId = i === 0 ? opId : undefined;
+      const moved = await moveIn({ db, session, at, identity, eventId }, target, action, body);
       changes.push(moved.change);
     }
     return changes;
@@ -53,51 +54,35 @@ export async function moveTogether(
 }
 
 async function moveIn(
-  db: Db,
-  session: ClientSession,
+  transaction: Transaction,
   target: Target,
   action: Transition,
   body: NplMarkOrdered,
-  identity: Identity,
-  time: Date,
-  opId: string | undefined,
 ): Promise<Moved> {
+  const { db, session, at, identity } = transaction;
   const before = await readTarget(db, session, target);
   const { _id: id, sku, status: status_from } = before;
   const status = next(status_from, action);
   if (!status) throw rejected(nplMessage.action_not_allowed({ action, ...stateOf(before) }));
-  const at = time.toISOString();
   const change = {
     changes: { status, ...noted(action, body, before, identity) },
     note: body.note ?? noteOn(action, body, before),
   };
-  const after = await writeChange(db, session, before, change, at, identity, opId);
-  const phased_out = status === 'active' ? await phaseOutParents(db, session, after, at, identity) : [];
+  const after = await writeChange(transaction, before, change);
+  const phased_out = status === 'active' ? await phaseOutParents({ db, session, at, identity }, after) : [];
   const { order } = change.changes;
   const by = userOf(identity);
   return { after, change: { id, sku, status_from, status, at, by, phased_out, ...(order && { order }) } };
 }
 
-async function phaseOutParents(
-  db: Db,
-  session: ClientSession,
-  { sku, substitutions }: NplRecord,
-  at: string,
-  identity: Identity,
-) {
+async function phaseOutParents(transaction: Transaction, { sku, substitutions }: NplRecord) {
+  const { db, session } = transaction;
   const ids: number[] = [];
   for (const { kind, parent_sku } of substitutions) {
     const parent = kind === 'hard' ? await findRecordBySku(db, parent_sku, session) : null;
     const status = parent && next(parent.status, 'phase-out');
     if (!status) continue;
-    await writeChange(
-      db,
-      session,
-      parent,
-      { changes: { status }, note: nplMessage.replaced_by({ sku }) },
-      at,
-      identity,
-    );
+    await writeChange(transaction, parent, { changes: { status }, note: nplMessage.replaced_by({ sku }) });
     ids.push(parent._id);
   }
   return ids;

@@ -1,7 +1,7 @@
 import type { Identity } from '@promo/contracts/identity';
 import { inParts } from '@promo/contracts/in-parts';
 import { inTransaction } from '@promo/mongo/retry';
-import type { ClientSession, Db } from 'mongodb';
+import type { Transaction } from '@promo/mongo/transaction';
 import type { Context } from '../context.ts';
 import { evaluationOf } from '../domain/fmb/check.ts';
 import { triggeredNote } from '../domain/fmb/reasons.ts';
@@ -32,10 +32,10 @@ export async function trigger(
 ): Promise<void> {
   for (const batch of inParts(due, BATCH)) {
     await inTransaction(client, async (session) => {
-      const at = now().toISOString();
+      const transaction = { db, session, at: now().toISOString(), identity: sweeping.identity };
       const done: Sweep['triggered'][number][] = [];
       for (const { record, figures } of batch) {
-        if (await triggerOne(db, session, sweeping, at, { record, figures })) {
+        if (await triggerOne(transaction, sweeping, { record, figures })) {
           done.push({ id: record._id, sku: record.sku });
         }
       }
@@ -45,18 +45,17 @@ export async function trigger(
 }
 
 async function triggerOne(
-  db: Db,
-  session: ClientSession,
-  { id, date, identity }: Sweeping,
-  at: string,
+  transaction: Transaction,
+  { id, date }: Sweeping,
   { record, figures }: DueRecord,
 ): Promise<boolean> {
+  const { db, session, at, identity } = transaction;
   const { status: from, version } = record;
   const to = 'fmb_triggered';
   const entry = { from, to, at, by: userOf(identity), ...noteOf(triggeredNote(figures)) } as const;
   const fmb = evaluationOf(id, date, version + 1, { figures, due: true });
   if (!(await triggerRecord(db, session, record, fmb, entry))) return false;
   const after = { ...record, status: to, version: version + 1, fmb } as const;
-  await recordChange(db, session, from, after, at, identity, `${id}:${record._id}`);
+  await recordChange({ ...transaction, eventId: `${id}:${record._id}` }, from, after);
   return true;
 }

@@ -3,6 +3,7 @@ import { nplMessage } from '@promo/contracts/npl/messages';
 import type { NplChannel, NplStatus } from '@promo/contracts/npl/words';
 import { isDuplicateKey } from '@promo/mongo/duplicate-key';
 import { withRetry } from '@promo/mongo/retry';
+import type { Transaction } from '@promo/mongo/transaction';
 import { foldedPattern } from '@promo/retail/fold';
 import { type ClientSession, type Collection, type Db, type Filter, MongoServerError } from 'mongodb';
 import type { Allocated } from '../domain/allocation-lines.ts';
@@ -147,11 +148,9 @@ export type Changes = Partial<Omit<NplRecord, '_id' | 'sku' | 'version' | 'updat
  * transaction can see.
  */
 export async function saveRecord(
-  db: Db,
-  session: ClientSession,
+  { db, session, at }: Transaction,
   before: NplRecord,
   changes: Changes,
-  at: string,
   entry: HistoryEntry | null,
 ): Promise<NplRecord> {
   const { _id, status, version } = before;

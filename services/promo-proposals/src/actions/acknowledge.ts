@@ -7,7 +7,7 @@ import type { AcknowledgeConflictAction } from '@promo/contracts/promo-proposals
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import type { Precondition } from '@promo/http/headers';
 import { inTransaction } from '@promo/mongo/retry';
-import type { ClientSession } from 'mongodb';
+import type { Transaction } from '@promo/mongo/transaction';
 import type { Context } from '../context.ts';
 import { CodeNumbers, planOf } from '../domain/calendar/plan.ts';
 import { clashOf } from '../domain/conflicts/conflict-index.ts';
@@ -49,7 +49,8 @@ export async function acknowledge(
     if (known) return known;
     if (isStrict(context, identity)) for (const one of [a, b]) checkFourEyes([identity.user_id, by?.id ?? null], one);
     const at = now().toISOString();
-    const note = (record: ProposalRecord, other: number) => noted(session, record, conflict.line(other), at, by);
+    const note = (record: ProposalRecord, other: number) =>
+      noted({ db, session, at, identity }, record, conflict.line(other), by);
     await note(a, higher);
     await note(b, lower);
     const row = {
@@ -67,13 +68,14 @@ export async function acknowledge(
     };
     return addApproval(db, session, row, conflict.acknowledged);
   });
+}
 
-  async function noted(session: ClientSession, record: ProposalRecord, line: Message, at: string, who: User | null) {
-    const acknowledged = { from: sameSince(record), to: record.version + 1 };
-    const changes = { acknowledged, changed_by_id: identity.user_id };
-    const after = await saveProposal(db, session, record, changes, at, [logEntry(at, who, identity, line)]);
-    await recordChange(db, session, record.status, after, at, identity);
-  }
+/** Writes a line of the log of one of the two, with its event. */
+async function noted(transaction: Transaction, record: ProposalRecord, line: Message, by: User | null): Promise<void> {
+  const acknowledged = { from: sameSince(record), to: record.version + 1 };
+  const changes = { acknowledged, changed_by_id: transaction.identity.user_id };
+  const after = await saveProposal(transaction, record, changes, [logEntry(transaction, by, line)]);
+  await recordChange(transaction, record.status, after);
 }
 
 /** What is acknowledged of an overlap, and the line that the logs tell of it. Throws a 400 Refusal where there is none. */

@@ -9,6 +9,7 @@ import type { Precondition } from '@promo/http/headers';
 import { changesNothing } from '@promo/mongo/changes-nothing';
 import { inTransactionOnce } from '@promo/mongo/once';
 import { recordEvent } from '@promo/mongo/outbox';
+import type { Transaction } from '@promo/mongo/transaction';
 import type { ClientSession, Db } from 'mongodb';
 import type { Context } from '../context.ts';
 import { isMeant, type ProposalRecord } from '../domain/proposal/proposal.ts';
@@ -69,16 +70,17 @@ export function changeProposal<T = void>(
 ): Promise<Changed & { readonly more: T }> {
   return inTransactionOnce(client, db, async (session, opId) => {
     const before = await readTarget(db, session, target);
-    const at = now().toISOString();
+    const transaction = { db, session, at: now().toISOString(), identity, eventId: opId };
+    const { at } = transaction;
     const { changes, lines, written } = decide(before, at);
     if (lines.length === 0 && changesNothing(before, changes)) {
       return withMore({ before, after: before, at }, session);
     }
-    const entries = lines.map((line) => logEntry(at, by, identity, line, written));
+    const entries = lines.map((line) => logEntry(transaction, by, line, written));
     const made = { ...changes, changed_by_id: identity.user_id };
-    const after = await saveProposal(db, session, before, made, at, entries);
+    const after = await saveProposal(transaction, before, made, entries);
     const changed = await withMore({ before, after, at }, session);
-    await recordChange(db, session, before.status, after, at, identity, opId);
+    await recordChange(transaction, before.status, after);
     return changed;
   });
 
@@ -89,9 +91,8 @@ export function changeProposal<T = void>(
 
 /** A line as the log keeps it: whom it names, and who really acted where that is another. What a person wrote hides no move. */
 export function logEntry(
-  at: string,
+  { at, identity: { user_id } }: Pick<Transaction, 'at' | 'identity'>,
   by: User | null,
-  { user_id }: Identity,
   { detail, code, params }: Message,
   written?: string | null,
 ): ProposalLogEntry {
@@ -99,15 +100,11 @@ export function logEntry(
   return { at, by, ...(isForAnother && { acted_by: user_id }), line: written || detail, code, params };
 }
 
-/** Records the event of a change in its transaction; `from` is null for a new proposal, `opId` what a repeat knows it by. */
+/** Records the event of a change in its transaction; `from` is null for a new proposal. */
 export async function recordChange(
-  db: Db,
-  session: ClientSession,
+  { db, session, at, identity, eventId }: Transaction,
   from: ProposalRecord['status'] | null,
   after: ProposalRecord,
-  at: string,
-  identity: Identity,
-  opId?: string,
 ): Promise<void> {
   const { _id: proposal_id, version, status } = after;
   const event = { at, actor: identity.user_id, version };
@@ -126,5 +123,5 @@ export async function recordChange(
             ...(identity.name && { by: identity.name }),
           },
         };
-  await recordEvent(db, session, message, opId);
+  await recordEvent(db, session, message, eventId);
 }

@@ -74,7 +74,7 @@ async function createOnce(
     edited_by_ids: identity.user_id === null ? [] : [identity.user_id],
     changed_by_id: identity.user_id,
     decided: false,
-    log: [logEntry(at, user, identity, proposalMessage.created({ status: body.status }))],
+    log: [logEntry({ at, identity }, user, proposalMessage.created({ status: body.status }))],
     forecast: null,
     expected: told && expectedOf(skus, told),
   };
@@ -82,7 +82,7 @@ async function createOnce(
   const answer = { ...proposalView(record), ...(warnings && { warnings }) };
   return inTransactionOnce(client, db, async (session, opId) => {
     await proposalsOf(db).insertOne(record, { session });
-    await recordChange(db, session, null, record, at, identity, opId);
+    await recordChange({ db, session, at, identity, eventId: opId }, null, record);
     await remember(session, answer);
     return answer;
   });

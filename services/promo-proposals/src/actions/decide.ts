@@ -62,7 +62,7 @@ function writing(
       },
       alongside: async ({ before, after, at }, session) => {
         await alongside?.(after, session);
-        if (after.status !== 'approved') await endRun(context.db, session, before, after.version, at);
+        if (after.status !== 'approved') await endRun({ db: context.db, session, at }, before, after.version);
         return addApproval(context.db, session, {
           proposal_id: id,
           kind: 'decision',

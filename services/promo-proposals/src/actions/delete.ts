@@ -25,7 +25,7 @@ export function remove({ client, db, now }: Context, target: Target, identity: I
     await deleteProposal(db, session, before);
     const at = now().toISOString();
     const version = before.version + 1;
-    await endRun(db, session, before, version, at);
+    await endRun({ db, session, at }, before, version);
     const approvals = await takeDecisions(db, session, target.id);
     const comments = await takeComments(db, session, target.id);
     await keepDeleted(db, session, { record: before, approvals, comments, at });

@@ -1,5 +1,5 @@
+import type { Transaction } from '@promo/mongo/transaction';
 import { dateAt, dayNumber } from '@promo/retail/calendar';
-import type { ClientSession, Db } from 'mongodb';
 import { CodeNumbers, planOf } from '../domain/calendar/plan.ts';
 import type { ProposalRecord } from '../domain/proposal/proposal.ts';
 import { endedRun } from '../domain/tills/till-runs.ts';
@@ -12,14 +12,11 @@ import { addEndedRun, countEndedRuns } from '../store/ended-runs.ts';
  *
  * @param before as it was approved
  * @param version with which it is taken back
- * @param at ISO 8601, UTC
  */
 export async function endRun(
-  db: Db,
-  session: ClientSession,
+  { db, session, at }: Pick<Transaction, 'db' | 'session' | 'at'>,
   before: ProposalRecord,
   version: number,
-  at: string,
 ): Promise<void> {
   if (before.status !== 'approved') return;
   const number = (await countEndedRuns(db, session, before._id)) + 1;

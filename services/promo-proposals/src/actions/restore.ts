@@ -3,9 +3,9 @@ import type { Identity } from '@promo/contracts/identity';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import { RESTORABLE_MINUTES } from '@promo/contracts/promo-proposals/words';
 import { inTransactionOnce } from '@promo/mongo/once';
+import type { Transaction } from '@promo/mongo/transaction';
 import { dateAt } from '@promo/retail/calendar';
 import type { Origin } from '@promo/runtime/origin';
-import type { ClientSession } from 'mongodb';
 import type { Context } from '../context.ts';
 import { daysOf } from '../domain/proposal/days.ts';
 import type { ProposalRecord } from '../domain/proposal/proposal.ts';
@@ -41,15 +41,16 @@ export function restore(context: Context, id: number, identity: Identity, origin
     const decision = await lastDecision(db, session, id);
     checkMayDelete(identity, { ...deleted.record, decided: deleted.record.decided || decision !== null });
     const at = time.toISOString();
-    const obstacle = await approvalLost(context, deleted.record, session, at, origin);
+    const transaction = { db, session, at, identity, eventId: opId };
+    const obstacle = await approvalLost(context, transaction, deleted.record, origin);
     if (!obstacle) await takeEndedRun(db, session, id, deleted.record.version + 1);
     const line = obstacle ? proposalMessage.restored_as_submitted({ reason: obstacle }) : proposalMessage.restored();
-    const entry = logEntry(at, actor(identity, 'user_id', undefined), identity, line);
+    const entry = logEntry(transaction, actor(identity, 'user_id', undefined), line);
     const lost = obstacle && { status: 'submitted' as const, forecast: null };
     const record = { ...deleted.record, changed_by_id: identity.user_id, ...lost };
-    const after = await putBack(db, session, record, at, entry);
+    const after = await putBack(transaction, record, entry);
     await addAuditLine(db, session, auditLineOf('proposal_restored', deleted.record, decision, identity, at));
-    await recordChange(db, session, null, after, at, identity, opId);
+    await recordChange(transaction, null, after);
     return after;
   });
 }
@@ -60,13 +61,12 @@ export function restore(context: Context, id: number, identity: Identity, origin
  */
 async function approvalLost(
   context: Context,
+  { db, session, at }: Transaction,
   deleted: ProposalRecord,
-  session: ClientSession,
-  at: string,
   origin: Origin,
 ): Promise<'ended' | 'nc30' | null> {
   if (deleted.status !== 'approved') return null;
-  const run = await findEndedRun(context.db, session, deleted._id, deleted.version + 1);
+  const run = await findEndedRun(db, session, deleted._id, deleted.version + 1);
   const { end_date } = daysOf(deleted);
   if (run && end_date && run.last_day < end_date && run.last_day < `${dateAt(new Date(at))}`) return 'ended';
   if (!context.strictNc30 || (await fitsApproved(context, deleted, session, origin))) return null;

@@ -6,6 +6,7 @@ import type { ProposalLogEntry } from '@promo/contracts/promo-proposals/proposal
 import { isDecided } from '@promo/contracts/promo-proposals/rights';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { readDocument } from '@promo/mongo/plain-documents';
+import type { Transaction } from '@promo/mongo/transaction';
 import { type SaleKind, USUAL_SALE_KIND } from '@promo/retail/nc30';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import { keptEntries } from '../domain/proposal/log.ts';
@@ -188,11 +189,9 @@ export type Changes = Partial<Omit<ProposalRecord, '_id' | 'version' | 'updated_
 
 /** Writes changes over the version they were made for, with what the log tells of them; gives the record as it then is. */
 export async function saveProposal(
-  db: Db,
-  session: ClientSession,
+  { db, session, at }: Transaction,
   before: ProposalRecord,
   changes: Changes,
-  at: string,
   entries: readonly ProposalLogEntry[],
 ): Promise<ProposalRecord> {
   const { _id, status, version } = before;
@@ -235,10 +234,8 @@ export async function deleteProposal(
 
 /** Inserts a deleted proposal as it was, with a line of the log. Its version is higher than that of its deletion. */
 export async function putBack(
-  db: Db,
-  session: ClientSession,
+  { db, session, at }: Transaction,
   deleted: ProposalRecord,
-  at: string,
   entry: ProposalLogEntry,
 ): Promise<ProposalRecord> {
   const log = keptEntries([...deleted.log, entry]);
