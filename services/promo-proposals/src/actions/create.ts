@@ -15,7 +15,8 @@ import { checkContents } from '../domain/proposal/check.ts';
 import { contentsOf } from '../domain/proposal/contents.ts';
 import { incomplete, type ProposalRecord, spanOf } from '../domain/proposal/proposal.ts';
 import { proposalView } from '../domain/proposal/view.ts';
-import { proposalsOf, withLater } from '../store/stored-proposals.ts';
+import { withLaterFields } from '../store/later-fields.ts';
+import { proposalsOf } from '../store/stored-proposals.ts';
 import { actor } from './actor.ts';
 import { logEntry, recordChange } from './change.ts';
 import { submitWarnings } from './warn.ts';
@@ -35,7 +36,7 @@ export async function create(
     createOnce(context, body, identity, origin, remember),
   );
   // A first answer of the day before may lack them.
-  return withLater(answer);
+  return withLaterFields(answer);
 }
 
 async function createOnce(

@@ -2,8 +2,8 @@ import { RESTORABLE_MINUTES } from '@promo/contracts/promo-proposals/words';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import type { ProposalRecord } from '../domain/proposal/proposal.ts';
 import type { StoredApproval } from './approvals.ts';
+import { withLaterFields } from './later-fields.ts';
 import type { StoredComment } from './stored-comments.ts';
-import { withLater } from './stored-proposals.ts';
 
 /** A proposal that was deleted, as long as it can be had back. */
 interface Deleted {
@@ -35,5 +35,5 @@ export async function keepDeleted(db: Db, session: ClientSession, deleted: Delet
 /** Takes out what was deleted under an id after a time; null where it never was, or is gone for good. */
 export async function takeDeleted(db: Db, session: ClientSession, id: number, after: Date): Promise<Deleted | null> {
   const found = await deletedOf(db).findOneAndDelete({ _id: id, at: { $gt: after.toISOString() } }, { session });
-  return found && { ...found, record: withLater(found.record) };
+  return found && { ...found, record: withLaterFields(found.record) };
 }

@@ -3,8 +3,9 @@ import { readDocument } from '@promo/mongo/plain-documents';
 import type { Db } from 'mongodb';
 import type { ProposalRecord } from '../domain/proposal/proposal.ts';
 import { type ForTelling, TOLD_FIGURES } from '../domain/proposal/view.ts';
+import { withLaterFields } from './later-fields.ts';
 import { READ_LIMIT_MS } from './read-limit.ts';
-import { proposalsOf, VERSIONS, withLater } from './stored-proposals.ts';
+import { proposalsOf, VERSIONS } from './stored-proposals.ts';
 
 export type Version = Pick<ProposalRecord, '_id' | 'version' | 'updated_at'>;
 
@@ -55,7 +56,7 @@ export function readForPlans(db: Db, ids: readonly number[]): AsyncIterable<ForP
   const projection = { log: 0, note: 0, objective: 0, forecast: 0, 'skus.note': 0 };
   const options = { projection, sort: { _id: 1 }, raw: true, maxTimeMS: READ_LIMIT_MS } as const;
   const found = proposalsOf(db).find<Buffer>({ _id: { $in: [...ids] } }, options);
-  return found.map((bytes) => withLater(readDocument<ForPlan>(bytes)));
+  return found.map((bytes) => withLaterFields(readDocument<ForPlan>(bytes)));
 }
 
 /** What the lines of the given proposals need, by the economics kept at approval. */
@@ -92,5 +93,5 @@ export function readForTelling(db: Db, ids: readonly number[]): AsyncIterable<To
   const options = { projection: { ...whole, ...UNTOLD_FIGURES }, sort: { _id: 1 }, maxTimeMS: READ_LIMIT_MS } as const;
   return proposalsOf(db)
     .find<Told>({ _id: { $in: [...ids] } }, options)
-    .map(withLater);
+    .map(withLaterFields);
 }

@@ -1,88 +1,14 @@
 import { notFound, unavailable } from '@promo/contracts/errors';
-import type { User } from '@promo/contracts/fields';
 import { inParts } from '@promo/contracts/in-parts';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import type { ProposalLogEntry } from '@promo/contracts/promo-proposals/proposal';
-import { isDecided } from '@promo/contracts/promo-proposals/rights';
-import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { readDocument } from '@promo/mongo/plain-documents';
 import type { Transaction } from '@promo/mongo/transaction';
-import { type SaleKind, USUAL_SALE_KIND } from '@promo/retail/nc30';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import { keptEntries } from '../domain/proposal/log.ts';
 import type { ProposalRecord } from '../domain/proposal/proposal.ts';
+import { withLaterFields } from './later-fields.ts';
 import { READ_LIMIT_MS } from './read-limit.ts';
-
-/** What records did not have from the beginning. */
-type Later = Pick<
-  ProposalRecord,
-  | 'sale_kind'
-  | 'terms_version'
-  | 'co_planner_ids'
-  | 'created_by_id'
-  | 'edited_by_id'
-  | 'edited_by_ids'
-  | 'decided'
-  | 'expected'
->;
-
-/** A record as it may be stored. */
-interface Earlier {
-  readonly status: ProposalStatus;
-  readonly edited_by_id?: number | null;
-  readonly edited_by?: User | null;
-  readonly edited_by_ids?: readonly number[];
-  readonly skus: readonly {
-    readonly supplier_funding: number | null;
-    readonly note: string | null;
-    readonly sale_kind?: SaleKind | null;
-    readonly expected_uplift_pct?: number | null;
-    readonly feature?: number | null;
-    readonly display?: number | null;
-  }[];
-}
-
-/** A record that was written before them, as one that has them; one that has them is not copied. */
-export function withLater<R extends Earlier>(found: R): R & Later {
-  const whole = withEditor(hasLater(found) ? found : { ...laterOf(found), ...found });
-  // Asked of the lines themselves: an earlier release, still running beside this one, writes them without.
-  return whole.skus[0]?.feature === undefined ? { ...whole, skus: whole.skus.map(withLaterFields) } : whole;
-}
-
-/** Who has the latest of them has them all. */
-const hasLater = <R extends Earlier>(found: R): found is R & Later => found.edited_by_ids !== undefined;
-
-const laterOf = ({ status }: Earlier): Later => ({
-  sale_kind: USUAL_SALE_KIND,
-  terms_version: 1,
-  co_planner_ids: [],
-  created_by_id: null,
-  edited_by_id: null,
-  edited_by_ids: [],
-  decided: isDecided(status),
-  expected: null,
-});
-
-/** An earlier release, beside this one or rolled back to, says who changed contents in `edited_by_id` alone. */
-function withEditor<R extends Earlier & Later>(whole: R): R {
-  const { edited_by_id: editor, edited_by, edited_by_ids } = whole;
-  const hands = editor === null || edited_by_ids.includes(editor) ? edited_by_ids : [...edited_by_ids, editor];
-  const isNamed = !edited_by || edited_by.id === editor;
-  return hands === edited_by_ids && isNamed
-    ? whole
-    : { ...whole, edited_by: isNamed ? edited_by : null, edited_by_ids: hands };
-}
-
-/** In the order in which lines are written, by which contents are compared. */
-const withLaterFields = ({
-  sale_kind = null,
-  supplier_funding,
-  expected_uplift_pct = null,
-  feature = null,
-  display = null,
-  note,
-  ...line
-}: Earlier['skus'][number]) => ({ ...line, sale_kind, supplier_funding, expected_uplift_pct, feature, display, note });
 
 export const proposalsOf = (db: Db): Collection<ProposalRecord> => db.collection('proposals');
 
@@ -101,7 +27,7 @@ export async function createProposalIndexes(db: Db): Promise<void> {
 export async function findProposal(db: Db, id: number, session?: ClientSession): Promise<ProposalRecord | null> {
   const options = { maxTimeMS: READ_LIMIT_MS, ...(session && { session }) };
   const found = await proposalsOf(db).findOne({ _id: id }, options);
-  return found && withLater(found);
+  return found && withLaterFields(found);
 }
 
 /** The proposal; throws 404 where there is none. */
@@ -122,7 +48,7 @@ interface ListFilter {
 const LISTED = { projection: { 'forecast.economics': 0 }, raw: true, maxTimeMS: READ_LIMIT_MS } as const;
 
 /** A record as lists get it. */
-const listed = (bytes: Buffer): ProposalRecord => withLater(readDocument<ProposalRecord>(bytes));
+const listed = (bytes: Buffer): ProposalRecord => withLaterFields(readDocument<ProposalRecord>(bytes));
 
 /** Newest first: `limit` of them (0 is all) from `offset` on. */
 export async function listProposals(db: Db, filter: ListFilter, limit = 0, offset = 0): Promise<ProposalRecord[]> {
