@@ -7,7 +7,7 @@ import { ConfigError, parseEnv } from '@promo/runtime/env';
 import { LOG_LEVEL } from '@promo/runtime/service-config';
 import { tlsRequired } from '@promo/runtime/tls';
 import { type Static, Type } from 'typebox';
-import { schoolBreakFaults } from './school-breaks.ts';
+import { schoolBreakFaults } from './domain/school-breaks.ts';
 
 const Port = (description: string, fallback?: number) =>
   Type.Integer({ minimum: 0, maximum: 65_535, description, ...(fallback !== undefined && { default: fallback }) });

@@ -3,7 +3,7 @@ import type { DemoTokens } from './auth/demo-tokens.ts';
 import type { Sessions } from './auth/sessions.ts';
 import type { Config } from './config.ts';
 import type { Audience } from './live/audience.ts';
-import type { Upstreams } from './upstreams.ts';
+import type { Upstreams } from './upstream/upstreams.ts';
 
 /** What the gateway's routes work with. */
 export interface Context {

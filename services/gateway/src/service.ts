@@ -27,7 +27,7 @@ import { importsRoute } from './routes/imports.ts';
 import { serveMetrics } from './routes/metrics.ts';
 import { proxyRoutes } from './routes/proxy.ts';
 import { signInRoutes } from './routes/sign-in.ts';
-import { connectUpstreams } from './upstreams.ts';
+import { connectUpstreams } from './upstream/upstreams.ts';
 
 /** Uploads are large and callers' lines slow; a caller that stops sending is cut off much earlier, see uploads.ts. */
 const REQUEST_TIMEOUT_MS = 15 * 60_000;

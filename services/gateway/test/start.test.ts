@@ -9,7 +9,7 @@ import { createLogger } from '@promo/runtime/logger';
 import { describe, expect, test } from 'vitest';
 import { useGuard } from '../src/auth/guard.ts';
 import { readConfig } from '../src/config.ts';
-import { schoolBreaksOf } from '../src/school-breaks.ts';
+import { schoolBreaksOf } from '../src/domain/school-breaks.ts';
 import { bearer, gatewayConfig, identityKeys, login, raw, silent, startGateway, startUpstream } from './harness.ts';
 
 const { privatePem, publicPem } = identityKeys();

@@ -4,7 +4,7 @@ import { unavailable } from '@promo/contracts/errors';
 import { gatewayMessage } from '@promo/contracts/gateway/messages';
 import { IDENTITY_HEADER } from '@promo/contracts/identity';
 import { Value } from 'typebox/value';
-import { ask, type Upstreams } from '../upstreams.ts';
+import { ask, type Upstreams } from '../upstream/upstreams.ts';
 import { invalidToken, type Verified } from './tokens.ts';
 
 const DEADLINE_MS = 2_000;

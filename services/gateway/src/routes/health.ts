@@ -3,7 +3,7 @@ import { release } from '@promo/runtime/release';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { opennessOf } from '../config.ts';
 import type { Context } from '../context.ts';
-import { ask, type Upstreams } from '../upstreams.ts';
+import { ask, type Upstreams } from '../upstream/upstreams.ts';
 import { answer } from './answer.ts';
 
 const DEADLINE_MS = 2_000;

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Value } from 'typebox/value';
 import type { Context } from '../context.ts';
 import { mergeImports } from '../domain/merge-imports.ts';
-import { ask, onBehalfOf, type Upstreams } from '../upstreams.ts';
+import { ask, onBehalfOf, type Upstreams } from '../upstream/upstreams.ts';
 import { answer } from './answer.ts';
 
 const DEADLINE_MS = 5_000;

@@ -13,11 +13,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import type { Context } from '../context.ts';
 import { callerOf, networkOf } from '../edge/rate-limit.ts';
-import { createLoadShedding, type LoadShedding } from '../load-shedding.ts';
-import { type BeginReading, createReading } from '../slow-readers.ts';
-import { ANSWER_TIMEOUT_MS, IMPORT_TIMEOUT_MS, onBehalfOf, type Upstreams } from '../upstreams.ts';
+import { createLoadShedding, type LoadShedding } from '../upstream/load-shedding.ts';
+import { type BeginReading, createReading } from '../upstream/slow-readers.ts';
+import { beginUpstream, endUpstream } from '../upstream/upstream-span.ts';
+import { ANSWER_TIMEOUT_MS, IMPORT_TIMEOUT_MS, onBehalfOf, type Upstreams } from '../upstream/upstreams.ts';
 import { JSON_MS, relay, watchIdle } from './uploads.ts';
-import { beginUpstream, endUpstream } from './upstream-span.ts';
 
 type ReplyOptions = NonNullable<FastifyHttpProxyOptions['replyOptions']>;
 

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Session } from '../auth/sessions.ts';
 import { accessOf } from '../config.ts';
 import type { Context } from '../context.ts';
-import { schoolBreaksOf } from '../school-breaks.ts';
+import { schoolBreaksOf } from '../domain/school-breaks.ts';
 import { answer } from './answer.ts';
 
 /** How callers sign in here, and who they then are. */
