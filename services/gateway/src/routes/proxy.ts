@@ -1,67 +1,25 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import { unavailable } from '@promo/contracts/errors';
 import { gatewayMessage } from '@promo/contracts/gateway/messages';
 import { PROXIED } from '@promo/contracts/gateway/routes';
-import type { Message } from '@promo/contracts/messages/message';
 import { serviceMessage } from '@promo/contracts/messages/service';
 import { DEFAULT_BODY_LIMIT, PARQUET_TYPE, type Route } from '@promo/contracts/route';
 import { NETWORK_HEADER } from '@promo/http/headers';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import type { Context } from '../context.ts';
 import { callerOf, networkOf } from '../edge/rate-limit.ts';
-import { createLoadShedding, type LoadShedding } from '../upstream/load-shedding.ts';
-import { type BeginReading, createReading } from '../upstream/slow-readers.ts';
-import { beginUpstream, endUpstream } from '../upstream/upstream-span.ts';
+import { createLoadShedding } from '../upstream/load-shedding.ts';
+import { createReading } from '../upstream/slow-readers.ts';
+import { beginUpstream } from '../upstream/upstream-span.ts';
 import { ANSWER_TIMEOUT_MS, IMPORT_TIMEOUT_MS, onBehalfOf, type Upstreams } from '../upstream/upstreams.ts';
+import { requestHeaders } from './passed-headers.ts';
+import { fail, type Load, passAnswer } from './proxied-answer.ts';
 import { JSON_MS, relay, watchIdle } from './uploads.ts';
 
 type ReplyOptions = NonNullable<FastifyHttpProxyOptions['replyOptions']>;
-
-/** What a service gets to see of the request. The caller's token and any identity the caller made up stay here. */
-const REQUEST_HEADERS = [
-  'accept',
-  'accept-encoding',
-  'content-length',
-  'content-type',
-  'idempotency-key',
-  'if-match',
-  'if-none-match',
-  'traceparent',
-  'tracestate',
-];
-
-/** What the caller gets to see of the answer. */
-const RESPONSE_HEADERS = [
-  'cache-control',
-  'content-disposition',
-  'content-encoding',
-  'content-length',
-  'content-type',
-  'etag',
-  'last-modified',
-  'retry-after',
-  'vary',
-  'x-data-version',
-  'x-total-count',
-  'x-total-events',
-];
-
-/** Up to this many bytes an answer is sent in one piece: a stream costs more than such a body. */
-const SMALL_BODY = 64 * 1024;
-
-/** What the plugin hands over, whatever its types say: the answer of undici. */
-interface Answer {
-  readonly statusCode: number;
-  readonly headers: Readonly<Record<string, string | undefined>>;
-  readonly stream: Readable & { bytes(): Promise<Uint8Array> };
-}
-
-const decoder = new TextDecoder();
-const isJson = (type = '') => type.startsWith('application/json');
 
 /** Aborted when the caller of the request under way hangs up, where its service is to know. */
 const callerGone = new AsyncLocalStorage<AbortSignal>();
@@ -87,12 +45,6 @@ export function proxyRoutes(app: FastifyInstance, { upstreams }: Context): void 
       });
     }
   }
-}
-
-/** How much is asked of a service at the moment. */
-interface Load {
-  readonly shedding: LoadShedding;
-  readonly beginReading: BeginReading;
 }
 
 function proxyOptions(declared: Route, service: string, upstreams: Upstreams, load: Load): FastifyHttpProxyOptions {
@@ -177,8 +129,6 @@ function silencePlugin(request: FastifyRequest): void {
 
 function replyOptions(declared: Route, service: string, load: Load): ReplyOptions {
   const { consumes, tokenInQuery } = declared;
-  const route = `${declared.method} ${declared.path}`;
-  const { shedding, beginReading } = load;
   return {
     ...(consumes && { timeout: IMPORT_TIMEOUT_MS }),
     queryString: (_search, url) => {
@@ -188,65 +138,12 @@ function replyOptions(declared: Route, service: string, load: Load): ReplyOption
     },
     rewriteRequestHeaders: (request, headers) =>
       Object.assign(
-        pick(headers, REQUEST_HEADERS),
+        requestHeaders(headers),
         onBehalfOf(request as FastifyRequest),
         networkOfKey(request as FastifyRequest),
         beginUpstream(request as FastifyRequest, service),
       ),
-    rewriteHeaders: (headers, request) => {
-      // It begins to answer. What follows, such as an export, may take as long as the caller reads.
-      shedding.leave(request as object);
-      const kept = pick(headers, RESPONSE_HEADERS);
-      // It takes the place of what the gateway says itself, see cors.ts.
-      if (kept.vary !== undefined) kept.vary = `Origin, ${kept.vary}`;
-      return kept;
-    },
-    onResponse: (request, reply, answer) => {
-      const { stream, headers, statusCode } = answer as unknown as Answer;
-      endUpstream(request as FastifyRequest, statusCode);
-      if (statusCode === 401) {
-        // The caller was let in here: a service that does not believe it is set up with another key.
-        // Or the request waited there for so long that what vouches for its caller has expired.
-        const refused = gatewayMessage.service_unreachable({ service });
-        stream.bytes().then(
-          (bytes) => {
-            const expired = decoder.decode(bytes).includes('"identity_expired"');
-            // A request seldom waits for a minute: where many do, clocks are apart.
-            if (expired)
-              (reply as FastifyReply).log.warn({ service, route }, 'the identity had expired at the service');
-            else request.log.error({ service }, 'the service refuses the identity of the gateway');
-            fail(reply as FastifyReply, 503, expired ? serviceMessage.identity_expired() : refused);
-          },
-          () => fail(reply as FastifyReply, 503, refused),
-        );
-        return;
-      }
-      // The length that a HEAD tells is that of the body it does not have.
-      const small = request.method !== 'HEAD' && Number(headers['content-length']) <= SMALL_BODY;
-      if (!small) {
-        if (beginReading(callerOf(request as FastifyRequest), (reply as FastifyReply).raw)) return reply.send(stream);
-        stream.destroy();
-        return fail(reply as FastifyReply, 503, gatewayMessage.service_overloaded({ service }));
-      }
-      const text = headers['content-encoding'] === undefined && isJson(headers['content-type']);
-      stream.bytes().then(
-        (bytes) => reply.send(text ? decoder.decode(bytes) : bytes),
-        () => fail(reply as FastifyReply, 503, gatewayMessage.service_unreachable({ service })),
-      );
-    },
-    onError: (failed, { error }) => {
-      const reply = failed as FastifyReply;
-      const { statusCode, message, cause } = error as Error & { statusCode?: number };
-      endUpstream(reply.request, error);
-      // The caller has hung up, and the service was told or has failed.
-      if (reply.raw.destroyed) return shedding.leave(reply.request);
-      const reason = cause instanceof Error ? cause.message : message;
-      reply.log.warn({ service, route, reason }, 'no answer');
-      if (statusCode === 504 && shedding.waits())
-        return fail(reply, 503, gatewayMessage.service_overloaded({ service }));
-      if (statusCode === 504) return fail(reply, 504, serviceMessage.service_slow({ service }));
-      return fail(reply, 503, gatewayMessage.service_unreachable({ service }));
-    },
+    ...passAnswer(declared, service, load),
   };
 }
 
@@ -255,18 +152,4 @@ function withoutToken(query: string): string {
   const kept = new URLSearchParams(query);
   kept.delete('token');
   return kept.toString();
-}
-
-function fail(reply: FastifyReply, status: 503 | 504, message: Message) {
-  for (const name of RESPONSE_HEADERS) reply.removeHeader(name);
-  return reply.code(status).header('retry-after', '1').type('application/json; charset=utf-8').send(message);
-}
-
-function pick<T>(headers: Readonly<Record<string, T>>, names: readonly string[]): Record<string, T> {
-  const kept: Record<string, T> = {};
-  for (const name of names) {
-    const value = headers[name];
-    if (value !== undefined) kept[name] = value;
-  }
-  return kept;
 }
