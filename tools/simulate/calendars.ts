@@ -16,7 +16,7 @@ import {
 import { type Prepared, prepareSteps } from '../../services/promo-analytics/src/domain/suggestions/prepare-problem.ts';
 import type { LowestPrices, PlannedPromo } from '../../services/promo-analytics/src/domain/suggestions/question.ts';
 import { scopeOf } from '../../services/promo-analytics/src/domain/suggestions/scope.ts';
-import { suggestCalendar } from '../../services/promo-analytics/src/domain/suggestions/suggest.ts';
+import { searchCalendar } from '../../services/promo-analytics/src/domain/suggestions/search.ts';
 import { RANGE, type Run, type SimulatedWorld } from './world.ts';
 
 export interface Calendar {
@@ -67,7 +67,7 @@ export async function calendarsOf(world: SimulatedWorld): Promise<Calendar[]> {
       earned: world.earned(runs),
     };
   };
-  const found = reckonSuggested(basis, suggestCalendar(prepared.problem).promos).map(
+  const found = reckonSuggested(basis, searchCalendar(prepared.problem).promos).map(
     ({ ordinal, start, weeks, depth }): Run => ({
       sku: catalog.products[ordinal]?.sku as string,
       start: start - from,

@@ -1,5 +1,5 @@
 import type { Problem } from '../domain/suggestions/problem.ts';
-import type { Suggestion } from '../domain/suggestions/suggest.ts';
+import type { Suggestion } from '../domain/suggestions/search.ts';
 import { startThread } from './thread.ts';
 
 /** What goes to the thread. */

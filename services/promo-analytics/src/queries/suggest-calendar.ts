@@ -13,7 +13,7 @@ import { promosOf } from '../domain/suggestions/plan-lines.ts';
 import { deepestOfOverlapping, prepareSteps } from '../domain/suggestions/prepare-problem.ts';
 import type { CalendarQuestion, LowestPrices, PlannedPromo } from '../domain/suggestions/question.ts';
 import { LAST_WEEK, type Scope, scopeOf } from '../domain/suggestions/scope.ts';
-import type { Suggestion } from '../domain/suggestions/suggest.ts';
+import type { Suggestion } from '../domain/suggestions/search.ts';
 import { suggestInThread } from '../memory/suggesting.ts';
 import { plansBetween } from '../store/planned/of-skus.ts';
 

@@ -17,7 +17,7 @@ import { calendarAnswer, reckonSuggested } from './calendar-answer.ts';
 import { prepareSteps } from './prepare-problem.ts';
 import type { CalendarQuestion, LowestPrices, PlannedPromo } from './question.ts';
 import { scopeOf } from './scope.ts';
-import { suggestCalendar } from './suggest.ts';
+import { searchCalendar } from './search.ts';
 import { usualFundedShare } from './usual-funding.ts';
 
 const { products, segments } = buildPanel({ skus: 120, weeks: 104, seed: 3 });
@@ -38,7 +38,7 @@ function suggested(asked: Partial<Parameters<typeof scopeOf>[1]>, plans: readonl
   const from_yw = ywOf(context.asOf + 4);
   const { question } = scopeOf(context.analysis.catalog, { from_yw, weeks: 8, ...asked });
   const prepared = runToEnd(prepareSteps(context, question, plans, regular));
-  const found = suggestCalendar(prepared.problem);
+  const found = searchCalendar(prepared.problem);
   const basis = { context, question, prepared, lowestPrices: regular, pending: new Map() };
   const answer = calendarAnswer(basis, [...prepared.standing, ...reckonSuggested(basis, found.promos)]);
   return { question, prepared, found, answer };

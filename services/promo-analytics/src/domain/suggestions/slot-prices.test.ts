@@ -4,8 +4,8 @@ import { createCalendar } from './calendar.ts';
 import { gapBetween, NC30_WEEKS } from './own-rules.ts';
 import { problemWith, randomProblem } from './problem.fixture.ts';
 import { type Problem, type Promo, promoAt } from './problem.ts';
+import { searchCalendar } from './search.ts';
 import { findPrices } from './slot-prices.ts';
-import { suggestCalendar } from './suggest.ts';
 
 function pricesOf(problem: Problem, reached: number) {
   const calendar = createCalendar(problem);
@@ -66,7 +66,7 @@ test.each([
   const { skus, seed, ...limits } = size;
   const depths = [10, 20, 30, 40];
   const problem = randomProblem({ skus, weeks: 13, seed, familySize: 1, depths, limits });
-  const { value } = suggestCalendar(problem);
+  const { value } = searchCalendar(problem);
   const prices = pricesOf(problem, value);
   const most = mostWorth(problem, prices);
   expect(prices.bound / most).toBeCloseTo(1, 9);

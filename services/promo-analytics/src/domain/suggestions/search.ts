@@ -28,7 +28,7 @@ export interface Suggestion {
 const FILLS_AT_PRICES = 4;
 
 /** @param stopped true when it has to end; what it has by then is the answer */
-export function suggestCalendar(problem: Problem, stopped: () => boolean = () => false): Suggestion {
+export function searchCalendar(problem: Problem, stopped: () => boolean = () => false): Suggestion {
   const calendars = [aPromotion, aSlot].map((measure) => {
     const calendar = createCalendar(problem);
     fill(calendar, measure);

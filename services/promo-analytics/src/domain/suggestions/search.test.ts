@@ -6,7 +6,7 @@ import { gapBetween } from './own-rules.ts';
 import { problemWith, randomProblem } from './problem.fixture.ts';
 import type { Limits, Problem, Promo } from './problem.ts';
 import { promoAt } from './problem.ts';
-import { suggestCalendar } from './suggest.ts';
+import { searchCalendar } from './search.ts';
 
 /** What a calendar is worth, reckoned anew. */
 function worthOf({ members, families, weeks }: Problem, promos: readonly Promo[]): number {
@@ -74,7 +74,7 @@ describe('a small calendar', () => {
     const spans = members.flatMap((_, member) =>
       [0, 1].map((start) => ({ member, start, offers: [offer(10 * (member + 1) + start)] })),
     );
-    const found = suggestCalendar(problemWith({ weeks: 2, members, spans, limits: { slotsPerWeek: 1, maxPerSku: 1 } }));
+    const found = searchCalendar(problemWith({ weeks: 2, members, spans, limits: { slotsPerWeek: 1, maxPerSku: 1 } }));
     // 31 + 20 beats 21 + 30: equal; the SKU of 10 stays out
     expect(found.value).toBe(51);
     expect(found.binding.limits).toEqual([{ limit: 'slots_per_week', promotions: 2, gain: 11 }]);
@@ -88,7 +88,7 @@ describe('a small calendar', () => {
       offers: [offer(10, 900), offer(14, 800), offer(9, 700)],
     }));
     const close = (minGap: number, weeks: readonly number[]) =>
-      suggestCalendar(
+      searchCalendar(
         problemWith({
           weeks: 10,
           members: [one],
@@ -109,7 +109,7 @@ describe('a small calendar', () => {
   test('nothing is suggested that would spoil what stands', () => {
     const standing = [{ member: 0, start: 6, weeks: 1, cents: 800, worth: 5, taken: 0, cost: 0, span: -1, offer: -1 }];
     const spans = [0, 1].map((start) => ({ member: 0, start, offers: [offer(10, 800), offer(4, 850)] }));
-    const found = suggestCalendar(problemWith({ weeks: 10, members: [one], standing, spans }));
+    const found = searchCalendar(problemWith({ weeks: 10, members: [one], standing, spans }));
     // from week 1 on it would be within 30 days of the standing one
     expect(found.promos.map(({ start, cents }) => [start, cents])).toEqual([[0, 800]]);
     expect(found.value).toBe(15);
@@ -118,17 +118,17 @@ describe('a small calendar', () => {
   test('what is impossible is answered with what is in the way', () => {
     const spans = [{ member: 0, start: 0, ceiling: 700, offers: [offer(10)] }];
     const limits = (given: Partial<Limits>) =>
-      suggestCalendar(problemWith({ weeks: 1, members: [one], spans, limits: given })).binding.limits;
+      searchCalendar(problemWith({ weeks: 1, members: [one], spans, limits: given })).binding.limits;
     expect(limits({})).toEqual([{ limit: 'nc30', promotions: 1, gain: 10 }]);
     const dear = [{ member: 0, start: 0, offers: [{ ...offer(10), cost: 5 }] }];
-    const found = suggestCalendar(problemWith({ weeks: 1, members: [one], spans: dear, limits: { budget: 4 } }));
+    const found = searchCalendar(problemWith({ weeks: 1, members: [one], spans: dear, limits: { budget: 4 } }));
     expect(found).toMatchObject({
       promos: [],
       value: 0,
       finished: true,
       binding: { limits: [{ limit: 'budget', gain: 10 }] },
     });
-    const none = suggestCalendar(
+    const none = searchCalendar(
       problemWith({
         weeks: 1,
         members: [one],
@@ -149,7 +149,7 @@ describe('a small calendar', () => {
         ...{ weeks: 4, members: [one, { ...one, family: 1 }, { ...one, family: 2 }], spans },
         ...{ standing: [promo], limits: { budget: 1000 } },
       });
-      return suggestCalendar({ ...problem, takesSlots: [true, true, false] }).value;
+      return searchCalendar({ ...problem, takesSlots: [true, true, false] }).value;
     };
     expect([standing(1, -1), standing(2, 0), standing(1, 0)].map(valueBeside)).toEqual([10, 10, 0]);
   });
@@ -165,7 +165,7 @@ describe('a small calendar', () => {
         ],
       },
     ];
-    expect(suggestCalendar(problemWith({ weeks: 1, members: [one], spans, limits: { budget: 5 } })).value).toBe(6);
+    expect(searchCalendar(problemWith({ weeks: 1, members: [one], spans, limits: { budget: 5 } })).value).toBe(6);
   });
 });
 
@@ -217,7 +217,7 @@ const anyLooks = fc.oneof(
 test('keeps every limit, announces nothing wrongly, and is worth no less than its starts and what stands, whenever it is stopped', () => {
   fc.assert(
     fc.property(anyProblem, anyLooks, (problem, looks) => {
-      const found = suggestCalendar(problem, stoppedAfter(looks));
+      const found = searchCalendar(problem, stoppedAfter(looks));
       const all = [...problem.standing, ...found.promos];
       expect(brokenLimits(problem, found.promos)).toEqual([]);
       expect(announcedWrongly(all, problem)).toEqual([]);
@@ -225,7 +225,7 @@ test('keeps every limit, announces nothing wrongly, and is worth no less than it
       for (const start of found.starts) expect(found.value).toBeGreaterThanOrEqual(start - 1e-9);
       expect(found.value).toBeGreaterThanOrEqual(worthOf(problem, problem.standing) - 1e-9);
       if (looks === Number.POSITIVE_INFINITY) expect(found.finished).toBe(true);
-      else expect(suggestCalendar(problem, stoppedAfter(looks)).promos).toEqual(found.promos);
+      else expect(searchCalendar(problem, stoppedAfter(looks)).promos).toEqual(found.promos);
     }),
     { numRuns: 60 },
   );
@@ -233,12 +233,12 @@ test('keeps every limit, announces nothing wrongly, and is worth no less than it
 
 test.each([0, 1, 10, 100])('is stopped at look %i as one that is not finished', (looks) => {
   const problem = randomProblem({ skus: 30, weeks: 8, seed: 5, limits: { slotsPerWeek: 6 } });
-  expect(suggestCalendar(problem, stoppedAfter(looks)).finished).toBe(false);
+  expect(searchCalendar(problem, stoppedAfter(looks)).finished).toBe(false);
 });
 
 test('finds the same again with the same seed', () => {
   const problem = randomProblem({ skus: 20, weeks: 8, seed: 5, limits: { slotsPerWeek: 4 } });
-  expect(suggestCalendar(problem)).toEqual(suggestCalendar(problem));
+  expect(searchCalendar(problem)).toEqual(searchCalendar(problem));
 });
 
 /** The best calendar of all, by trying every one. */
@@ -270,7 +270,7 @@ test.each([
 ])('$skus SKUs in $weeks weeks: as good as the best of all', ({ slotsPerWeek, ...size }) => {
   const shares = [1, 2, 3, 4, 5, 6].map((seed) => {
     const problem = randomProblem({ ...size, seed, limits: { slotsPerWeek, maxPerSku: 2, minGap: 2 } });
-    const [found, best] = [suggestCalendar(problem).value, bestOfAll(problem)];
+    const [found, best] = [searchCalendar(problem).value, bestOfAll(problem)];
     expect(found).toBeLessThanOrEqual(best + 1e-6);
     return found / best;
   });
@@ -280,7 +280,7 @@ test.each([
 test('500 SKUs in 13 weeks: what is done before and after the search takes little time', () => {
   const problem = randomProblem({ skus: 500, weeks: 13, seed: 3, limits: { slotsPerWeek: 30 } });
   const begun = performance.now();
-  const found = suggestCalendar(problem, () => true);
+  const found = searchCalendar(problem, () => true);
   // a generous bound: a quarter of a second where nothing else runs
   expect(performance.now() - begun).toBeLessThan(5_000);
   expect(found.promos.length).toBeGreaterThan(200);
