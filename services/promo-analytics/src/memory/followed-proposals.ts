@@ -1,10 +1,10 @@
 import { inParts } from '@promo/contracts/in-parts';
-import { type Known, versionName } from '../store/planned/plans.ts';
+import { type KnownPlan, versionName } from '../store/planned/plans.ts';
 
 /** Where a replica follows proposals from, and what takes in what they say. */
-interface Followed<P extends Known> {
+interface Followed<P extends KnownPlan> {
   /** Versions of the proposals to follow, read from an index alone. */
-  readonly states: () => Promise<readonly Known[]>;
+  readonly states: () => Promise<readonly KnownPlan[]>;
   /** What the given ones say, as far as they are still to be followed. */
   readonly read: (ids: readonly number[]) => AsyncIterable<P>;
   /** Takes in what a proposal says, of which nothing is held. */
@@ -19,7 +19,7 @@ const BATCH = 500;
  * Looks once at the proposals. A look compares their versions with those held and reads what differs; so that it holds after
  * a restart and beside other replicas without a message between them.
  */
-export function followProposals<P extends Known>({ states, read, put, remove }: Followed<P>): () => Promise<void> {
+export function followProposals<P extends KnownPlan>({ states, read, put, remove }: Followed<P>): () => Promise<void> {
   const held = new Map<number, string>();
   return async () => {
     const known = await states();

@@ -6,14 +6,14 @@ import { repeatWarningOnce } from '@promo/runtime/repeat-warning-once';
 import type { Db } from 'mongodb';
 import { type FundedWeeks, NO_PLANS, type PlanFunding } from '../domain/facts/plan-funding.ts';
 import { type FundedPlan, fundedPlans, fundedStates } from '../store/planned/approved.ts';
-import type { Known } from '../store/planned/plans.ts';
+import type { KnownPlan } from '../store/planned/plans.ts';
 import { createSaidByCode, followProposals } from './followed-proposals.ts';
 
 /** What approved proposals say of funding, as this replica holds it. */
 export interface HeldFunding {
   readonly plans: PlanFunding;
   /** Versions of the proposals, by id, with the first week that each covers: Infinity for one without weeks. */
-  readonly states: readonly { readonly state: Known; readonly from: number }[];
+  readonly states: readonly { readonly state: KnownPlan; readonly from: number }[];
 }
 
 export const NO_FUNDING: HeldFunding = { plans: NO_PLANS, states: [] };
@@ -39,7 +39,7 @@ export async function keepPlanFunding(
   logger: Logger,
   everyMs = LOOK_MS,
 ): Promise<AsyncDisposable> {
-  const states = new Map<number, { readonly state: Known; readonly from: number }>();
+  const states = new Map<number, { readonly state: KnownPlan; readonly from: number }>();
   const said = createSaidByCode<FundedWeeks>();
   let changed = false;
 

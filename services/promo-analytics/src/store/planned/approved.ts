@@ -1,21 +1,21 @@
 /** What is read of approved plans: those of the forecasts, of prices, of funding. */
 import type { PlanInShort, Planned } from '@promo/contracts/promo-proposals/events';
 import type { Db } from 'mongodb';
-import { APPROVED, FUNDED, type Known, type PlannedPromo, plannedOf, READ_MS } from './plans.ts';
+import { APPROVED, FUNDED, type KnownPlan, plannedOf, READ_MS, type StoredPlan } from './plans.ts';
 
 /** A version of an approved proposal with what it plans. */
-export type ApprovedPlan = Known &
+export type ApprovedPlan = KnownPlan &
   Pick<
-    PlannedPromo,
+    StoredPlan,
     'start_yw' | 'end_yw' | 'start_date' | 'end_date' | 'source' | 'channel' | 'user' | 'mechanic' | 'lines'
   >;
 
 /** Versions of the approved proposals that end in a week or later, read from an index alone. */
-export function approvedStates(db: Db, from_yw: number): Promise<Known[]> {
+export function approvedStates(db: Db, from_yw: number): Promise<KnownPlan[]> {
   const { status: _status, end_yw: _end, ...projection } = APPROVED;
   const options = { projection, hint: APPROVED, batchSize: 100_000, maxTimeMS: READ_MS };
   return plannedOf(db)
-    .find<Known>({ status: 'approved', end_yw: { $gte: from_yw } }, options)
+    .find<KnownPlan>({ status: 'approved', end_yw: { $gte: from_yw } }, options)
     .toArray();
 }
 
@@ -66,13 +66,13 @@ export async function plansInShort(db: Db, ids: readonly number[]): Promise<Map<
 }
 
 /** A version of an approved proposal with what it says of funding. */
-export type FundedPlan = Known & Pick<PlannedPromo, 'start_yw' | 'end_yw' | 'lines'>;
+export type FundedPlan = KnownPlan & Pick<StoredPlan, 'start_yw' | 'end_yw' | 'lines'>;
 
 /** Versions of the approved proposals that name funding, read from an index alone. */
-export function fundedStates(db: Db): Promise<Known[]> {
+export function fundedStates(db: Db): Promise<KnownPlan[]> {
   const { status: _status, funded: _funded, ...projection } = FUNDED;
   const options = { projection, hint: FUNDED, maxTimeMS: READ_MS };
-  return plannedOf(db).find<Known>({ status: 'approved', funded: true }, options).toArray();
+  return plannedOf(db).find<KnownPlan>({ status: 'approved', funded: true }, options).toArray();
 }
 
 /** What the given proposals say of funding, as far as they are still approved and name some. */

@@ -2,7 +2,7 @@
 import type { Planned } from '@promo/contracts/promo-proposals/events';
 import { withRetry } from '@promo/mongo/retry';
 import type { Db } from 'mongodb';
-import { FORM, type Known, type PlannedPromo, plannedOf, READ_MS, STATES } from './plans.ts';
+import { FORM, type KnownPlan, plannedOf, READ_MS, STATES, type StoredPlan } from './plans.ts';
 
 /** What earlier releases did not tell of a line. */
 const TOLD_OF_LINES = ['supplier_funding', 'mechanic', 'feature', 'display'] as const;
@@ -31,7 +31,7 @@ export async function putPlanned(db: Db, told: Told): Promise<boolean> {
   return again || [before, told.planned].some((planned) => planned?.status === 'approved');
 }
 
-function asKept(planned: Planned): Planned & Pick<PlannedPromo, 'form' | 'funded'> {
+function asKept(planned: Planned): Planned & Pick<StoredPlan, 'form' | 'funded'> {
   const { start_date, source, channel, co_planner_ids, lines } = planned;
   const dated = [start_date, source, channel, co_planner_ids].every((field) => field !== undefined);
   const told =
@@ -55,23 +55,27 @@ function putting({ id, version, at, planned }: Told) {
  * Whether what is known of a proposal is a version of it, with all that is told today. Of two releases beside each other the newer one
  * learns anew what the older one kept, and never the other way round.
  */
-export const isUpToDate = (known: Known, { version, at }: Pick<Told, 'version' | 'at'>): boolean =>
+export const isUpToDate = (known: KnownPlan, { version, at }: Pick<Told, 'version' | 'at'>): boolean =>
   !known.deleted && (known.form ?? 0) >= FORM && known.version === version && known.at === at;
 
 /** What is known of every proposal, by id. */
-export async function knownPlanned(db: Db): Promise<Map<number, Known>> {
+export async function knownPlanned(db: Db): Promise<Map<number, KnownPlan>> {
   const options = { projection: STATES, hint: STATES, batchSize: 100_000, maxTimeMS: READ_MS };
-  const all = await withRetry(() => plannedOf(db).find<Known>({}, options).toArray());
+  const all = await withRetry(() => plannedOf(db).find<KnownPlan>({}, options).toArray());
   return new Map(all.map((one) => [one._id, one]));
 }
 
-const unchanged = ({ _id, version, at }: Known) => ({ _id, version, at: at ?? { $exists: false } });
+const unchanged = ({ _id, version, at }: KnownPlan) => ({ _id, version, at: at ?? { $exists: false } });
 
 /**
  * Takes over what promo-proposals says now in place of what was known, also when that was a later version. Where an event
  * has come in between it stays as it is.
  */
-export async function correctPlanned(db: Db, told: readonly Told[], known: ReadonlyMap<number, Known>): Promise<void> {
+export async function correctPlanned(
+  db: Db,
+  told: readonly Told[],
+  known: ReadonlyMap<number, KnownPlan>,
+): Promise<void> {
   const writes = told.map((one) => {
     const before = known.get(one.id);
     if (!before) return { updateOne: putting(one) };
@@ -86,7 +90,7 @@ export async function correctPlanned(db: Db, told: readonly Told[], known: Reado
 }
 
 /** Forgets proposals that promo-proposals does not know any more, without a trace: a restore gives their ids anew. */
-export async function forgetPlanned(db: Db, gone: readonly Known[]): Promise<void> {
+export async function forgetPlanned(db: Db, gone: readonly KnownPlan[]): Promise<void> {
   const writes = gone.map((one) => ({ deleteOne: { filter: unchanged(one) } }));
   if (writes.length > 0) await withRetry(() => plannedOf(db).bulkWrite(writes, { ordered: false }));
 }

@@ -4,7 +4,7 @@ import type { Planned } from '@promo/contracts/promo-proposals/events';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { withRetry } from '@promo/mongo/retry';
 import type { Db } from 'mongodb';
-import { type PlannedPromo, plannedOf, READ_MS } from './plans.ts';
+import { plannedOf, READ_MS, type StoredPlan } from './plans.ts';
 
 /** States in which a proposal may still come true, or will. */
 const PLANNED: readonly ProposalStatus[] = ['draft', 'submitted', 'revision', 'approved'];
@@ -31,8 +31,8 @@ export async function approvedPromos(db: Db, codes: readonly string[], from_yw: 
 }
 
 /** A proposal that may still come true, or will, with its lines of some codes. */
-type PlanBetween = Required<Pick<PlannedPromo, '_id' | 'start_yw' | 'end_yw' | 'lines'>> &
-  Pick<PlannedPromo, 'title' | 'status' | 'source' | 'user' | 'mechanic'>;
+type PlanBetween = Required<Pick<StoredPlan, '_id' | 'start_yw' | 'end_yw' | 'lines'>> &
+  Pick<StoredPlan, 'title' | 'status' | 'source' | 'user' | 'mechanic'>;
 
 /** Proposals that may still come true, or will, with a line of one of the codes and weeks within `from_yw`–`to_yw`. */
 export async function plansBetween(
@@ -62,7 +62,7 @@ export async function plannedPromotions(db: Db, code: string): Promise<PlannedPr
   const found = await withRetry(() =>
     plannedOf(db)
       .find({ 'lines.code': code, status: { $in: [...PLANNED] } })
-      .project<PlannedPromo>({ title: 1, status: 1, start_yw: 1, end_yw: 1, lines: { $elemMatch: { code } } })
+      .project<StoredPlan>({ title: 1, status: 1, start_yw: 1, end_yw: 1, lines: { $elemMatch: { code } } })
       .maxTimeMS(READ_MS)
       .toArray(),
   );

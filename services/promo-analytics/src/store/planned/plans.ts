@@ -2,7 +2,7 @@ import type { Planned } from '@promo/contracts/promo-proposals/events';
 import type { Collection, Db } from 'mongodb';
 
 /** What promo-proposals last told about a proposal. */
-export interface PlannedPromo extends Partial<Planned> {
+export interface StoredPlan extends Partial<Planned> {
   /** Id of the proposal. */
   readonly _id: number;
   /** Version of the proposal that this is. */
@@ -26,7 +26,7 @@ export const FORM = 10;
 /** So long the database may look for plans. */
 export const READ_MS = 3_000;
 
-export const plannedOf = (db: Db): Collection<PlannedPromo> => db.collection('planned_promos');
+export const plannedOf = (db: Db): Collection<StoredPlan> => db.collection('planned_promos');
 
 /** What is known of all proposals, read from this index alone. */
 export const STATES = { _id: 1, version: 1, at: 1, deleted: 1, form: 1 } as const;
@@ -44,7 +44,7 @@ export async function createPlannedIndexes(db: Db): Promise<void> {
 }
 
 /** What is known of a proposal, without what it plans. */
-export type Known = Pick<PlannedPromo, '_id' | 'version' | 'at' | 'deleted' | 'form'>;
+export type KnownPlan = Pick<StoredPlan, '_id' | 'version' | 'at' | 'deleted' | 'form'>;
 
 /** Tells versions of a proposal apart. */
-export const versionName = ({ version, at, form }: Known): string => `${version} ${at} ${form}`;
+export const versionName = ({ version, at, form }: KnownPlan): string => `${version} ${at} ${form}`;
