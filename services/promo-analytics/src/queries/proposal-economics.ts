@@ -2,20 +2,13 @@ import { planColumns, type proposalEconomics } from '@promo/contracts/promo-anal
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import type { Context } from '../context.ts';
 import { economicsOf } from '../domain/forecaster/plan-economics.ts';
-import { plannedLines } from './planned-lines.ts';
+import { lineBasis } from './line-basis.ts';
 
 /** What the lines of a planned promotion earn. */
 export async function answerEconomics(
   context: Context,
   request: RequestOf<typeof proposalEconomics>,
 ): Promise<ReplyOf<typeof proposalEconomics>> {
-  const planned = await plannedLines(context, request);
-  const { lines, ...answer } = economicsOf(
-    planned.context,
-    request,
-    planned.startWeek,
-    planned.checkLine,
-    planned.usual,
-  );
+  const { lines, ...answer } = economicsOf(await lineBasis(context, request), request);
   return { ...answer, columns: planColumns.toColumns(lines) };
 }

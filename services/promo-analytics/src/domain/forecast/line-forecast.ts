@@ -15,21 +15,25 @@ type Request = RequestOf<typeof forecastLines>;
 type Line = Request['lines'][number];
 type ForecastLine = ReplyOf<typeof forecastLines>['lines'][number];
 
+/** What the lines of a planned promotion are reckoned with, whether their forecast is asked for or what they earn. */
+export interface LineBasis<Line> {
+  readonly context: ForecastContext;
+  /** Week index of the promotion's start. */
+  readonly startWeek: number;
+  /** The NC30 result of a line's price, euro. */
+  readonly checkLine: (line: Line, promoPrice: number) => Nc30Result;
+  /** Leaflet and placement of lines that plan none; null where nothing is known of them. */
+  readonly usual: UsualPlacement | null;
+}
+
 /**
  * Expected and p90 uplift of each line of a planned promotion, and its NC30 result, in the lines' order. Of depth and price
  * one follows from the other by the regular price, and where they contradict each other the price counts; a line with neither is
  * forecast at the usual depth of its SKU.
- *
- * @param startWeek week index of the start
- * @param nc30 the NC30 result of a line's price, euro
- * @param usual leaflet and placement of lines that plan none
  */
-export function linesOf(
-  context: ForecastContext,
+export function forecastsOfLines(
+  { context, startWeek, checkLine, usual }: LineBasis<Line>,
   { lines, weeks }: Request,
-  startWeek: number,
-  nc30: (line: Line, promoPrice: number) => Nc30Result,
-  usual: UsualPlacement | null = null,
 ): ReplyOf<typeof forecastLines> {
   const { analysis, asOf } = context;
   const prepared: PreparedForecast[] = [];
@@ -44,7 +48,7 @@ export function linesOf(
     return {
       code: line.code,
       ...uplifts(forecast, depthOf(line, regular)),
-      nc30: price === null ? null : nc30(line, price),
+      nc30: price === null ? null : checkLine(line, price),
     };
   });
   return { as_of_yw: toldYw(analysis, asOf), ...fitOf(context, prepared), lines: answered };

@@ -2,6 +2,7 @@ import { weekIndex } from '@promo/retail/weeks';
 import { expect, it } from 'vitest';
 import { analysisOf, product, weekly } from '../../../test/facts.ts';
 import { contextOf } from '../../../test/forecast-context.ts';
+import type { ForecastContext } from '../forecast/forecast-context.ts';
 import { checkerFor } from '../nc30/days.fixture.ts';
 import { economicsOf, mainCategory } from './plan-economics.ts';
 
@@ -18,6 +19,13 @@ const line = (code: string, fields: object = {}) => ({
   ...fields,
 });
 
+const basisOf = (context: ForecastContext, check: ReturnType<typeof checkerFor>) => ({
+  context,
+  startWeek: weekIndex(202602),
+  checkLine: (_line: unknown, promo_price: number) => check({ promo_price }),
+  usual: null,
+});
+
 it('takes the largest proposal in a fraction of a second of the processor', () => {
   // Half of them in one family, the others in pairs.
   const products = Array.from({ length: SKUS }, (_, i) =>
@@ -30,12 +38,8 @@ it('takes the largest proposal in a fraction of a second of the processor', () =
     line(sku, { discount_pct: 5 + (i % 50), promo_price: 10 - (5 + (i % 50)) / 10 }),
   );
   const started = process.cpuUsage();
-  const { totals } = economicsOf(
-    context,
-    { start_date: '2026-01-05', weeks: 2, lines },
-    weekIndex(202602),
-    (_, price) => check({ promo_price: price }),
-  );
+  const basis = basisOf(context, check);
+  const { totals } = economicsOf(basis, { start_date: '2026-01-05', weeks: 2, lines });
   const used = process.cpuUsage(started).user / 1000;
   expect(totals).toMatchObject({ lines: SKUS, lines_without_money: 0, baseline_units: 20 * SKUS });
   // Some 80 ms; a machine may be several times slower.
@@ -47,9 +51,7 @@ it('reckons a line at one depth, that of its price, and counts what the supplier
   const check = checkerFor(1000, { rows: [[900, 1000]] });
   const reckoned = (fields: object) => {
     const { supplier_funding: _, ...asked } = line('S0', fields);
-    return economicsOf(context, { start_date: '2026-01-05', weeks: 1, lines: [asked] }, weekIndex(202602), (_, price) =>
-      check({ promo_price: price }),
-    ).lines[0];
+    return economicsOf(basisOf(context, check), { start_date: '2026-01-05', weeks: 1, lines: [asked] }).lines[0];
   };
   // 7.00 of 10.00 is 30 %, whatever discount is told beside it.
   const { funding_eur, units, ...rest } = reckoned({ discount_pct: 30, promo_price: 7 }) ?? {};
@@ -71,9 +73,9 @@ it('weighs what a family loses by what those of it sell that are not planned', (
   const context = contextOf(analysisOf(products, sales));
   const check = checkerFor(1000, { rows: [[900, 1000]] });
   const asked = (...lines: ReturnType<typeof line>[]) =>
-    economicsOf(context, { start_date: '2026-01-05', weeks: 2, lines }, weekIndex(202602), (_, price) =>
-      check({ promo_price: price }),
-    ).lines.map(({ cannibalization_eur, uplift_units }) => (cannibalization_eur as number) / (uplift_units as number));
+    economicsOf(basisOf(context, check), { start_date: '2026-01-05', weeks: 2, lines }).lines.map(
+      ({ cannibalization_eur, uplift_units }) => (cannibalization_eur as number) / (uplift_units as number),
+    );
   const [alone] = asked(line('KAVA'));
   const [beside] = asked(line('KAVA'), line('MINI', { discount_pct: 0, promo_price: 10 }));
   // Its 10 units at 0.60 and VELIKA's 30 at 3.60: 2.85; without MINI 3.60.

@@ -12,9 +12,8 @@ import type { Categories } from '../facts/catalog.ts';
 import type { Product } from '../facts/product.ts';
 import { fitOf } from '../forecast/fit-state.ts';
 import { type PreparedForecast, prepareForecast } from '../forecast/forecast.ts';
-import type { ForecastContext } from '../forecast/forecast-context.ts';
-import { depthOf, priceOf } from '../forecast/line-forecast.ts';
-import { placementOf, type UsualPlacement } from '../forecast/placement.ts';
+import { depthOf, type LineBasis, priceOf } from '../forecast/line-forecast.ts';
+import { placementOf } from '../forecast/placement.ts';
 import { mostFrequent } from '../most-frequent.ts';
 import { depthPercent } from './forecast-sku.ts';
 import { type PlannedLine, together } from './lines-together.ts';
@@ -25,17 +24,10 @@ type Request = RequestOf<typeof proposalEconomics>;
 type RequestLine = Request['lines'][number];
 type Answer = Omit<ReplyOf<typeof proposalEconomics>, 'columns'> & { readonly lines: LineFigures[] };
 
-/**
- * @param startWeek week index of the start
- * @param nc30 the NC30 result of a line's price, euro
- * @param usual leaflet and placement of lines that plan none
- */
+/** What each line earns, in the lines' order, and all together. */
 export function economicsOf(
-  context: ForecastContext,
+  { context, startWeek, checkLine, usual }: LineBasis<RequestLine>,
   { lines, weeks }: Request,
-  startWeek: number,
-  nc30: (line: RequestLine, promoPrice: number) => Nc30Result,
-  usual: UsualPlacement | null = null,
 ): Answer {
   const { analysis, asOf } = context;
   const { catalog } = analysis;
@@ -48,7 +40,7 @@ export function economicsOf(
     const product = ordinal === null ? null : (catalog.products[ordinal] as Product);
     const regular = knownPrice(product?.regularPrice);
     const price = priceOf(line, regular);
-    const said = { code: line.code, nc30: price === null ? null : inShort(nc30(line, price)) };
+    const said = { code: line.code, nc30: price === null ? null : inShort(checkLine(line, price)) };
     if (ordinal === null || !product) return { ...said, ...UNKNOWN, depth: line.discount_pct };
     const mechanic = normaliseTaken(line.mechanic ?? '');
     const { feature, display } = placementOf(line, usual);

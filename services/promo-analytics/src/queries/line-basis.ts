@@ -2,6 +2,7 @@ import { dayNumber } from '@promo/retail/calendar';
 import type { SaleKind } from '@promo/retail/nc30';
 import { weekIndex, weekOf } from '@promo/retail/weeks';
 import type { Context } from '../context.ts';
+import type { LineBasis } from '../domain/forecast/line-forecast.ts';
 
 interface Asked {
   readonly start_date: string;
@@ -15,14 +16,11 @@ interface PricedLine {
   readonly sale_kind?: SaleKind;
 }
 
-/**
- * What the lines of a planned promotion are reckoned with: its start as a week index, what forecasts are made from, the NC30 check of a line,
- * and the leaflet and placement that its source usually gets.
- */
-export async function plannedLines(
+/** What the lines of a planned promotion are reckoned with, of the facts, prices and plans of this moment. */
+export async function lineBasis(
   { forecasts, nc30, placementOfSource }: Context,
   { start_date, proposal_id, source }: Asked,
-) {
+): Promise<LineBasis<PricedLine>> {
   const day = Temporal.PlainDate.from(start_date);
   const startWeek = weekIndex(weekOf(day));
   const context = await forecasts.context(startWeek);
