@@ -1,40 +1,31 @@
-import { Box, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { DECISIONS, type Decision } from '@promo/contracts/promo-proposals/words';
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
-import { number, percent } from '../../format/numbers.ts';
 import { matches } from '../../format/sort.ts';
 import { useText } from '../../i18n/messages.ts';
 import { type Asked, asSeen, type Concern } from '../../plan/decision/concern.ts';
 import { DecisionButtons, useDecisionKeys } from '../../plan/decision/DecisionButtons.tsx';
-import { StockInShort } from '../../plan/decision/StockInShort.tsx';
-import { Warnings } from '../../plan/decision/Warnings.tsx';
-import { Margin, marginColumn } from '../../plan/economics/marginColumn.tsx';
 import { ownerOf, people } from '../../plan/people.ts';
-import { Badge } from '../../ui/Badge.tsx';
 import { EmptyState, NothingFound } from '../../ui/EmptyState.tsx';
 import { integer, text as plain, useFilters } from '../../ui/filters.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Loaded } from '../../ui/states.tsx';
-import { type Column, figureColumn, sortedRows, textColumn } from '../../ui/table/columns.ts';
+import { sortedRows } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { TwoLines } from '../../ui/table/TwoLines.tsx';
 import { sourceName } from '../../wording/source.ts';
 import { text } from './text.ts';
 import { nextOf } from './urgency.ts';
 import { useInbox, type Waiting } from './useInbox.ts';
+import { useWaitingColumns } from './useWaitingColumns.tsx';
 
 const Review = lazy(() => import('./Review.tsx'));
 const DecisionDialog = lazy(() => import('../../plan/decision/DecisionDialog.tsx'));
 
-/** What starts within so many days is urgent. */
-const URGENT_DAYS = 7;
 /** Room for four lines of warnings, pixels. */
 const ROW_HEIGHT = 68;
 const FILTERS = { q: plain, sort: plain, open: integer };
-
-const isUrgent = (days: number | null) => days !== null && days <= URGENT_DAYS;
 
 /** What waits for a decision, alone or many at once; after one is decided on in the drawer the next comes. */
 export default function ApprovalsPage() {
@@ -72,97 +63,7 @@ export default function ApprovalsPage() {
       waiting.find(({ proposal }) => proposal.id === seen.proposal.id),
     );
 
-  const columns = useMemo<Column<Waiting>[]>(
-    () => [
-      {
-        key: 'title',
-        header: words.name,
-        cell: ({ proposal, own, edits, weeks, daysToStart: days }) => (
-          <TwoLines
-            name={
-              <>
-                {proposal.title ?? words.untitled} {own && <Badge hue="grey">{words.own}</Badge>}{' '}
-                {edits.length > 0 && <Badge hue="yellow">{words.edited}</Badge>}
-              </>
-            }
-          >
-            <Box component="small" hiddenFrom="xl">
-              {[sourceName(proposal.source), ownerOf(proposal, names)].filter(Boolean).join(' · ')}
-            </Box>
-            <Box component="small" hiddenFrom="sm">
-              <Text span inherit c={isUrgent(days) ? 'var(--bad)' : undefined}>
-                {weeks}
-              </Text>
-              <Box component="span" hiddenFrom="xs">
-                {' · '}
-                <Margin of={proposal.expected?.incremental_margin_eur ?? null} />
-              </Box>
-            </Box>
-          </TwoLines>
-        ),
-        sort: ({ proposal }) => proposal.title,
-      },
-      {
-        key: 'weeks',
-        header: words.weeks,
-        width: 172,
-        cell: ({ weeks, daysToStart: days }) => (
-          <>
-            {weeks}
-            {days !== null && (
-              <Text size="xs" c={isUrgent(days) ? 'var(--bad)' : undefined}>
-                {words.starts(days)}
-              </Text>
-            )}
-          </>
-        ),
-        sort: ({ start_yw }) => start_yw,
-        from: 'sm',
-        elsewhere: true,
-      },
-      textColumn('source', words.source, ({ proposal }) => sourceName(proposal.source), {
-        width: 120,
-        from: 'xl',
-        elsewhere: true,
-      }),
-      textColumn('user', words.user, ({ proposal }) => ownerOf(proposal, names), {
-        width: 150,
-        from: 'xl',
-        elsewhere: true,
-      }),
-      figureColumn('skus', words.nSkus, ({ proposal }) => proposal.n_skus, number, { width: 80, from: 'sm' }),
-      figureColumn(
-        'discount',
-        words.discount,
-        ({ discount }) => discount,
-        (value) => percent(value, 1),
-        { width: 84, from: 'md' },
-      ),
-      marginColumn(words.margin, ({ proposal }) => proposal.expected, {
-        title: words.marginHint,
-        width: 110,
-        from: 'xs',
-        elsewhere: true,
-      }),
-      {
-        key: 'warnings',
-        header: words.warnings,
-        // four below each other, in sight on a telephone too
-        width: 164,
-        cell: (row) => (
-          <Text span fz="xs">
-            <Warnings row={row}>
-              <StockInShort stock={row.stock} />
-            </Warnings>
-          </Text>
-        ),
-        sort: ({ conflicts = 0, breaches, stock }) => conflicts + breaches + (stock?.lines_short ?? 0),
-      },
-      figureColumn('days', words.pending, ({ days }) => days, words.days, { width: 86, from: 'xs' }),
-    ],
-    [words, names],
-  );
-
+  const columns = useWaitingColumns();
   const ordered = useMemo(() => sortedRows(rows, columns, sort), [rows, columns, sort]);
   const step = (by: 1 | -1) => {
     const to = ordered[ordered.findIndex(({ proposal }) => proposal.id === open) + by];
