@@ -4,7 +4,8 @@ import { weekIndex } from '@promo/retail/weeks';
 import { analyse } from '../services/promo-analytics/src/domain/events/analysis.ts';
 import { selectEvents } from '../services/promo-analytics/src/domain/events/select-events.ts';
 import { applySegments } from '../services/promo-analytics/src/domain/facts/apply-segments.ts';
-import { createGrid, type Grid, reserve } from '../services/promo-analytics/src/domain/facts/grid.ts';
+import { createGrid, type Grid } from '../services/promo-analytics/src/domain/facts/grid.ts';
+import { reserve } from '../services/promo-analytics/src/domain/facts/grow-grid.ts';
 import { emptyFacts, type Facts } from '../services/promo-analytics/src/memory/facts.ts';
 import {
   createPreserialisedEvents,

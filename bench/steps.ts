@@ -4,7 +4,8 @@ import { type Analysis, analyse } from '../services/promo-analytics/src/domain/e
 import { prepareWeekSteps } from '../services/promo-analytics/src/domain/events/category-index.ts';
 import { refreshSteps } from '../services/promo-analytics/src/domain/events/refresh.ts';
 import { applySegments, applySegmentsSteps } from '../services/promo-analytics/src/domain/facts/apply-segments.ts';
-import { createGrid, nextGridSteps, reserve } from '../services/promo-analytics/src/domain/facts/grid.ts';
+import { createGrid } from '../services/promo-analytics/src/domain/facts/grid.ts';
+import { nextGridSteps, reserve } from '../services/promo-analytics/src/domain/facts/grow-grid.ts';
 import type { SalesSegment } from '../services/promo-analytics/src/domain/facts/segment.ts';
 import { fitPlainSteps } from '../services/promo-analytics/src/domain/forecast/plain/plain-model.ts';
 import { collectTrainingSteps } from '../services/promo-analytics/src/domain/forecast/training.ts';

@@ -3,7 +3,8 @@
 import { normaliseTaken } from '@promo/retail/mechanics';
 import { weekIndex } from '@promo/retail/weeks';
 import { runToEnd } from '../steps.ts';
-import { type Grid, HAS_ROW, OUT_OF_STOCK, PROMOTED, reserve } from './grid.ts';
+import { type Grid, HAS_ROW, OUT_OF_STOCK, PROMOTED } from './grid.ts';
+import { reserve } from './grow-grid.ts';
 import * as segments from './segment.ts';
 
 type SalesSegment = segments.SalesSegment;

@@ -4,7 +4,8 @@ import { describe, expect, it, test } from 'vitest';
 import { gridOf, type Sale, segmentsOf } from '../../../test/facts.ts';
 import { runToEnd } from '../steps.ts';
 import { applySegments } from './apply-segments.ts';
-import { cellAt, createGrid, type Grid, mechanicText, nextGridSteps } from './grid.ts';
+import { cellAt, createGrid, type Grid, mechanicText } from './grid.ts';
+import { nextGridSteps } from './grow-grid.ts';
 import { createPromoReader, findPromoRow, nextPromoted, promoColumns } from './promo-weeks.ts';
 import type { SalesSegment } from './segment.ts';
 
