@@ -10,16 +10,10 @@ import type { Product } from '../facts/product.ts';
 import { createPromoReader, nextPromoted, nextUnpromoted } from '../facts/promo-weeks.ts';
 import { runToEnd } from '../steps.ts';
 import { cannibalizeFamily } from './cannibalization.ts';
-import {
-  type CategoryIndex,
-  createCategoryIndex,
-  createIndexRow,
-  pointIndexRow,
-  type RatioPlane,
-  sumCategory,
-} from './category-index.ts';
+import { type CategoryIndex, createCategoryIndex, type RatioPlane, sumCategory } from './category-index.ts';
 import { countStart, type EventCounts } from './event-counts.ts';
 import { appendEvent, createEventTable, type EventTable, newestOf, previousOf } from './event-table.ts';
+import { createIndexRow, pointIndexRow } from './index-row.ts';
 import { type EventOrder, orderEvents } from './order.ts';
 import { measureEvent } from './performance.ts';
 import { describeEvent } from './runs.ts';

@@ -8,8 +8,8 @@
  */
 import type { Catalog } from '../facts/catalog.ts';
 import { firstWeekOf, isRegularAt, lastWeekOf, qtyAt, rowOf } from '../facts/grid.ts';
-import { type IndexRow, indexAt, pointIndexRow } from './category-index.ts';
 import { type EventTable, endOf, newestOf, previousOf, setCannibalized, startOf } from './event-table.ts';
+import { type IndexRow, indexAt, pointIndexRow } from './index-row.ts';
 import { indexedMedianBefore, positiveUplift } from './performance.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { weekIndex } from '@promo/retail/weeks';
 import { describe, expect, it } from 'vitest';
 import { analysisOf, eventOf, product, type Sale, weekly } from '../../../test/facts.ts';
-import { type CategoryIndex, createIndexRow, indexAt, pointIndexRow } from './category-index.ts';
+import type { CategoryIndex } from './category-index.ts';
+import { createIndexRow, indexAt, pointIndexRow } from './index-row.ts';
 
 const week = (n: number) => 202400 + n;
 const inOne = (ordinal: number, fields = {}) => product(ordinal, { category: 'C', ...fields });

@@ -8,8 +8,8 @@
  */
 import { columnMemory } from '../column-memory.ts';
 import type { Catalog } from '../facts/catalog.ts';
-import { firstWeekOf, type Grid, isRegular, isRegularAt, lastWeekOf, qtyAt, rowOf } from '../facts/grid.ts';
-import { isKept, type KeptMedians, keepMediansSteps, NO_MEDIANS, readMedians, stillKeptSteps } from './year-medians.ts';
+import { firstWeekOf, type Grid, isRegularAt, lastWeekOf, qtyAt, rowOf } from '../facts/grid.ts';
+import { type KeptMedians, keepMediansSteps, NO_MEDIANS, readMedians, stillKeptSteps } from './year-medians.ts';
 
 const MIN_SKUS = 5;
 const LOWEST = 0.5;
@@ -46,8 +46,9 @@ export function createCategoryIndex(grid: Grid, catalog: Catalog): CategoryIndex
   };
 }
 
-/** How many rows a step copies. */
+/** How many rows a step copies, and for how many cells it adds up ratios. */
 const ROWS_A_STEP = 500;
+const CELLS_A_STEP = 10_000;
 
 /** An index of its own with the same numbers, for a grid with as many weeks or more and a catalogue of the same categories and groups. */
 export function* copyCategoryIndexSteps(
@@ -78,8 +79,8 @@ export function indexFrom(sum: number, count: number): number {
   return count >= MIN_SKUS ? Math.min(HIGHEST, Math.max(LOWEST, sum / count)) : 1;
 }
 
-/** Ratios q / m of one SKU for the weeks `from`–`to`, to `ratios[t − from]`; NaN where there is none. */
-function ratiosOf(
+/** Writes the ratios q / m of one SKU for the weeks `from`–`to` to `ratios[t − from]`; NaN where there is none. */
+export function writeRatios(
   { grid, medians }: CategoryIndex,
   ordinal: number,
   from: number,
@@ -130,7 +131,7 @@ export function* sumCategory(
   let work = 0;
   for (const ordinal of ordinals) {
     if (ordinal >= grid.ordinals || firstWeekOf(grid, ordinal) < 0 || lastWeekOf(grid, ordinal) < from) continue;
-    ratiosOf(index, ordinal, from, to, ratios);
+    writeRatios(index, ordinal, from, to, ratios);
     const group = catalog.group[ordinal] as number;
     const own = (group - firstGroup) * span;
     for (let i = 0; i < span; i++) {
@@ -162,88 +163,4 @@ export function* sumCategory(
     if (group % ROWS_A_STEP === 0) yield;
   }
   yield;
-}
-
-const CELLS_A_STEP = 10_000;
-
-/**
- * S_t of one SKU: a row over the weeks that is pointed at one SKU after another. S_t is `values[t + shift]`; NaN there
- * means that it is computed when it is first asked for.
- */
-export interface IndexRow {
-  readonly grid: Grid;
-  readonly source: CategoryIndex;
-  ordinal: number;
-  values: Float64Array;
-  shift: number;
-  readonly own: Float64Array;
-}
-
-/** A row that points at no SKU yet. */
-export function createIndexRow(index: CategoryIndex): IndexRow {
-  return {
-    grid: index.grid,
-    source: index,
-    ordinal: -1,
-    values: new Float64Array(0),
-    shift: 0,
-    own: new Float64Array(index.stride),
-  };
-}
-
-/** Points a row at a SKU. With a plane its own ratios are there already; without one they are computed when needed. */
-export function pointIndexRow(row: IndexRow, ordinal: number, plane: RatioPlane | null): void {
-  const { grid, source } = row;
-  const group = source.catalog.group[ordinal] as number;
-  row.ordinal = ordinal;
-  if (group >= 0) {
-    row.values = source.ofGroup;
-    row.shift = group * source.stride - source.base;
-    return;
-  }
-  row.values = row.own;
-  row.shift = -source.base;
-  const at = plane ? (plane.rowOf[ordinal] as number) : -1;
-  if (!plane || at < 0) {
-    row.own.fill(Number.NaN);
-    return;
-  }
-  const span = grid.lastWeek - grid.firstWeek + 1;
-  fillOwn(row, grid.firstWeek, grid.lastWeek, plane.values, at * span);
-}
-
-/** S_t of the row's SKU. */
-export function indexAt(row: IndexRow, t: number): number {
-  const value = row.values[t + row.shift] as number;
-  return Number.isNaN(value) ? computeIndex(row, t) : value;
-}
-
-/** How many weeks before and after the one asked for are computed with it: sliding the window is cheaper than building it. */
-const BACK = 11;
-const AHEAD = 4;
-const nearby = new Float64Array(BACK + 1 + AHEAD);
-
-function computeIndex(row: IndexRow, t: number): number {
-  const { grid, source, ordinal } = row;
-  // A week that is not regular has no ratio of its own to take out, and one whose median is kept has it at once.
-  const alone = !isRegular(grid, ordinal, t) || isKept(source.medians, ordinal, t, t);
-  const from = alone ? t : Math.max(grid.firstWeek, t - BACK);
-  const to = alone ? t : Math.min(grid.lastWeek, t + AHEAD);
-  ratiosOf(source, ordinal, from, to, nearby);
-  fillOwn(row, from, to, nearby, 0);
-  return row.own[t - source.base] as number;
-}
-
-/** Fills the weeks `from`–`to` of a SKU without a group; its own ratios, from `ratios[at]` on, come out of the sums. */
-function fillOwn({ source, ordinal, own }: IndexRow, from: number, to: number, ratios: Float64Array, at: number): void {
-  const { sum, count, stride, base } = source;
-  const totals = (source.catalog.category[ordinal] as number) * stride - base;
-  for (let t = from; t <= to; t++) {
-    const ratio = ratios[at + t - from] as number;
-    const has = !Number.isNaN(ratio);
-    own[t - base] = indexFrom(
-      (sum[totals + t] as number) - (has ? ratio : 0),
-      (count[totals + t] as number) - (has ? 1 : 0),
-    );
-  }
 }

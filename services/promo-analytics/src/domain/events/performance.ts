@@ -13,7 +13,6 @@ import {
   referenceWeeksAfter,
   referenceWeeksBefore,
 } from './baseline.ts';
-import { type IndexRow, indexAt } from './category-index.ts';
 import {
   AFTER,
   BEFORE,
@@ -30,6 +29,7 @@ import {
   startOf,
   weeklyOf,
 } from './event-table.ts';
+import { type IndexRow, indexAt } from './index-row.ts';
 
 /** The after window, in weeks. */
 export const AFTER_WEEKS = 4;

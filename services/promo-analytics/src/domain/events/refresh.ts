@@ -9,7 +9,7 @@ import { createPromoReader, nextPromoted, nextUnpromoted } from '../facts/promo-
 import { type Analysis, analyseSteps } from './analysis.ts';
 import { FALLBACK_REACH } from './baseline.ts';
 import { cannibalizeFamily } from './cannibalization.ts';
-import { copyCategoryIndexSteps, createIndexRow, type IndexRow, pointIndexRow, sumCategory } from './category-index.ts';
+import { copyCategoryIndexSteps, sumCategory } from './category-index.ts';
 import { changedWeeksSteps } from './changed-weeks.ts';
 import { countStart } from './event-counts.ts';
 import {
@@ -27,6 +27,7 @@ import {
   startOf,
   takeNewest,
 } from './event-table.ts';
+import { createIndexRow, type IndexRow, pointIndexRow } from './index-row.ts';
 import { reorderWeek } from './order.ts';
 import { AFTER_WEEKS, measureAfter, measureAgain, measureEvent } from './performance.ts';
 import { describeEvent } from './runs.ts';

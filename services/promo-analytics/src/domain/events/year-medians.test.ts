@@ -2,7 +2,7 @@ import { weekIndex } from '@promo/retail/weeks';
 import { describe, expect, it } from 'vitest';
 import { analysisOf, product, type Sale, segmentsOf, weekly } from '../../../test/facts.ts';
 import { applySegments } from '../facts/apply-segments.ts';
-import { type Grid } from '../facts/grid.ts';
+import type { Grid } from '../facts/grid.ts';
 import { nextGridSteps } from '../facts/grow-grid.ts';
 import { runToEnd } from '../steps.ts';
 import { findMedians, isKept, keepMediansSteps, readMedians, stillKeptSteps } from './year-medians.ts';
