@@ -9,8 +9,8 @@ import type { HistoryEntry, ListedRecord } from './record.ts';
 export type Lived = Pick<ListedRecord, '_id' | 'sku' | 'name' | 'order' | 'history'>;
 
 /**
- * What others did to records, and which of those that are late came to be so, newest first and so much at most. A late delivery is
- * told as of the day after it was expected.
+ * What others did to records, and deliveries that became late; newest first, `limit` of them at most. A late delivery is told as of the day
+ * after it was expected.
  *
  * @param me user_id of who asks; null for nobody
  */
@@ -30,7 +30,7 @@ export function activityOf(
   return [...done, ...lateOnes].sort((a, b) => compareTexts(b.at, a.at) || b.id - a.id).slice(0, limit);
 }
 
-/** Changes of status, but for the draft that it began as, and what is said of an order; other edits are many. */
+/** Changes of status, without the first one that made it a draft, and what is said of an order. Other edits are too many. */
 const isTold = (entry: HistoryEntry): boolean =>
   isMove(entry) ? entry.from !== null : OF_ORDERS.has(entry.code ?? '');
 const OF_ORDERS: ReadonlySet<string> = new Set(['order_corrected', 'part_arrived', 'order_after_all']);

@@ -26,9 +26,9 @@ export const withArrival = (arrivals: readonly NplArrival[], arrival: NplArrival
 type Stocked = Arriving & Pick<NplRecord, 'on_hand' | 'on_order'>;
 
 /**
- * Stock by the record alone, where analytics knows none. Nothing of it sells before the launch, so that what arrived is in stock,
- * whether the record's own figure counts it already or not: the larger of the two, once. What is outstanding stands in place of the
- * record's figure of what is on order, which may be of before the arrivals.
+ * Stock by the record alone, where analytics knows none. Before the launch nothing is sold, so that all that has arrived is still there.
+ * The record's own figure may count it already or not: the larger of the two is taken. Its figure of what is on order may be older than the
+ * arrivals: what is outstanding takes its place.
  */
 export function recordedStockOf(record: Stocked): Pick<NplRecord, 'on_hand' | 'on_order'> {
   const { status, on_hand, on_order } = record;

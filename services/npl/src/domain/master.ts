@@ -28,7 +28,7 @@ const EMPTY: Omit<Master, 'name'> = {
 /** The master fields of a new record. */
 export const masterOf = ({ sku: _sku, name, ...given }: NplCreate): Master => ({ ...EMPTY, name, ...changesOf(given) });
 
-/** Why a launch on a day, YYYY-MM-DD, is not taken: that far ahead the product would never be due to order. Null where it is. */
+/** Why a launch day, YYYY-MM-DD, is refused: so far ahead the product would never become due to order. Null where it is taken. */
 export const launchFault = (launch_date: string | null | undefined, today: Temporal.PlainDate): Message | null =>
   launch_date ? plannedTooFar(dayOf(launch_date), latestPlanned(today)) : null;
 

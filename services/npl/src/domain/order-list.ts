@@ -35,8 +35,8 @@ export function ordersOf(triggered: readonly ListedRecord[], today: Temporal.Pla
 type Supplied = Pick<ListedRecord, 'supplier_id' | 'supplier_name'>;
 
 /**
- * Whose a record is, as a key: its supplier's code. A name without a code is the supplier's who alone among these has that name,
- * whatever its case and diacritics; else it stands for itself.
+ * Tells whose a record is, as a key: by the code of its supplier. A record that has only the name belongs to the one supplier of these
+ * records with that name, whatever its case and diacritics; where there is none, or more than one, the name is a key of its own.
  */
 function supplierIn(records: readonly Supplied[]): (record: Supplied) => string {
   const codes = new Map<string, Set<string>>();

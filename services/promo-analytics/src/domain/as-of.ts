@@ -1,4 +1,4 @@
-/** As of which week is answered: the one that begins on `as_of`, the Monday after the last sales week, at most the week of today. */
+/** The week as of which is answered, which begins on `as_of`: the one after the last week with sales, but none later than that of today. */
 import { weekIndex, ywOf } from '@promo/retail/weeks';
 import type { Analysis } from './events/analysis.ts';
 

@@ -28,9 +28,11 @@ const FIRST_WAIT_MS = 5 * 60_000;
 const LONGEST_WAIT_MS = 6 * 3_600_000;
 
 /**
- * Compares what the scheduler knows of days with what npl says. `days` are those that both were looked up for, in order;
- * open runs may be older. `finished` are npl's. Databases differ after one of them was restored or lost, and npl's is the truth: what it has not
- * swept is not swept.
+ * Compares what the scheduler knows of days with what npl says, which is the truth: what npl has not swept is not swept. The two differ
+ * after one of their databases was restored or lost.
+ *
+ * @param days those that both were looked up for, in order; open runs may be older
+ * @param finished days that npl has swept
  */
 export function differences<Run extends Known>(
   days: readonly string[],

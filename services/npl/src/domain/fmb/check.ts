@@ -32,8 +32,8 @@ interface Known {
 export type Decision = { readonly figures: FmbFigures; readonly due: boolean } | { readonly skipped: FmbSkipped };
 
 /**
- * Whether what was found of a record last holds still: it was not edited since, as much is to be ordered, and where that is nothing, for
- * the same reason. Such an evaluation stays that of its day.
+ * Whether the last evaluation of a record still holds: the record was not edited since, and the same quantity is to be ordered; where that
+ * is 0, for the same reason. An evaluation that holds keeps its day.
  */
 export function holdsStill(
   { fmb, version }: Pick<NplRecord, 'fmb' | 'version'>,

@@ -33,8 +33,8 @@ export function* changedWeeksSteps(before: Grid, grid: Grid, catalog: Catalog): 
 const FAMILIES_A_STEP = 1_000;
 
 /**
- * The first week in which a SKU's cells changed: the first one written, or one after its last row, since which it turns out to have been
- * listed where it comes back, and not where that row is gone.
+ * The first week in which a SKU's cells changed. That may lie before the weeks that were written: a SKU is listed up to its last row, so
+ * that a new row, or one that is gone, changes the weeks since the row before.
  */
 function changedFrom(before: Grid, grid: Grid, ordinal: number): number {
   const [last, lastNow] = [lastWeekOf(before, ordinal), lastWeekOf(grid, ordinal)];

@@ -77,8 +77,8 @@ const SKUS_A_STEP = 500;
 const FAMILIES_A_STEP = 50;
 
 /**
- * Measures the events anew that lie near the weeks that changed, once runs and index are up to date; and, from the earliest of them on,
- * what their families lost. A family at a time: what its events and its losses are reckoned from is then at hand.
+ * Measures the events again that lie near the weeks that changed, and what their families lost, from the earliest such event on. Runs and
+ * index must be up to date. It goes family by family, so that what a family's events and losses are computed from is read once.
  *
  * @param changedFrom by SKU
  */
@@ -101,8 +101,8 @@ function* refreshEvents({ grid, index, catalog, table }: Analysis, changedFrom: 
 }
 
 /**
- * Measures the events of a SKU anew that weeks from `from` on have to do with. Returns the start of the earliest one that is held
- * against something else now or sold something else; Infinity without one.
+ * Measures again those events of a SKU that weeks from `from` on bear on. Returns the start of the earliest one whose sales or baseline may
+ * be others now; Infinity where there is none.
  */
 function measureNear(table: EventTable, index: IndexRow, ordinal: number, from: number): number {
   const { grid } = index;

@@ -15,7 +15,7 @@ import * as events from './event-table.ts';
 import { isAfterComplete } from './performance.ts';
 
 /**
- * Raise it by one with every change of what an event's answers hold: who has one of an earlier release is not told that it
+ * Raise it by one whenever what an event's answers hold changes: else a caller who has an answer of an earlier release is told that it
  * still holds. `rows.test.ts` notices when it was forgotten.
  */
 export const ROWS_VERSION = 2;

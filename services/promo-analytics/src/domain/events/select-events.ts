@@ -62,8 +62,8 @@ function eventsNamed({ catalog, table }: Analysis, sku: string): number[] {
 const EVENTS_A_STEP = 5_000;
 
 /**
- * How many events a query asks for, were they not cut, in steps: one step where weeks of the start alone are chosen, which was counted
- * with the analysis.
+ * How many events a query asks for, `maxEvents` aside; in steps. Where it asks for start weeks and lengths alone it takes one step: these
+ * were counted with the analysis.
  */
 export function* countEventsSteps(analysis: Analysis, query: EventQuery, also?: Condition): Generator<void, number> {
   const { table, counts, grid, lastWeek } = analysis;

@@ -12,8 +12,8 @@ const MIN_WEEKS = 8;
 const window = new Float64Array(REACH + 1);
 
 /**
- * The medians of one SKU for the weeks `from`–`to`, up to the one after its last, to `medians[t − from]`. The window of the 52 weeks
- * before slides: one value leaves, one comes.
+ * Writes the medians of one SKU for the weeks `from`–`to` to `medians[t − from]`; 0 after the week that follows its last one. The 52 weeks
+ * before slide along: one value leaves, one comes.
  */
 export function findMedians(grid: Grid, ordinal: number, from: number, to: number, medians: Float64Array): void {
   const first = firstWeekOf(grid, ordinal);
@@ -38,7 +38,7 @@ export function findMedians(grid: Grid, ordinal: number, from: number, to: numbe
   }
 }
 
-/** The week to come, and those before it that it may change: SKUs without a row in them turn out to be listed still. */
+/** The week to come, and those before it that an import of it may change: by a new row a SKU turns out to have been listed in weeks without one. */
 const KEPT_WEEKS = 4;
 
 /** The medians of all SKUs for KEPT_WEEKS from week `from` on, a SKU's side by side; NaN where they are not known. */
@@ -64,7 +64,7 @@ export function* keepMediansSteps(grid: Grid): Generator<void, KeptMedians> {
   return { from, values };
 }
 
-/** Those medians of `grid` that hold for the next version too, in steps: none where weeks were written that `grid` has. */
+/** The kept medians of `grid` that hold for the next version too, in steps; none where weeks were written that `grid` already has. */
 export function* stillKeptSteps({ from, values }: KeptMedians, grid: Grid, next: Grid): Generator<void, KeptMedians> {
   if (next.writtenFrom <= grid.lastWeek) return NO_MEDIANS;
   const kept = new Float64Array(values.length);

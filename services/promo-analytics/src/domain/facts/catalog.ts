@@ -127,7 +127,7 @@ function* numbered(products: readonly Product[], nameOf: (product: Product) => s
   return { names: [...numbers.keys()], of };
 }
 
-/** The ordinals of each number, in one array: the collector of garbage visits every small one of tens of thousands of families. */
+/** The ordinals of each number, as parts of one array: the garbage collector would visit each of tens of thousands of small ones. */
 function members(of: Int32Array, count: number): (number: number) => Int32Array {
   const start = new Int32Array(count + 1);
   for (const number of of) if (number >= 0) start[number + 1] = (start[number + 1] as number) + 1;
@@ -191,8 +191,8 @@ function* sortedBySku(products: readonly Product[]) {
 }
 
 /**
- * The ordinal of a SKU, by halving. V8 keeps texts that are keys of a map in a table, all of which every full collection of garbage visits
- * while nothing answers: for 200,000 SKUs 10 to 20 ms.
+ * Finds the ordinal of a SKU by binary search. A map would hold up requests: each full garbage collection goes through all texts that are
+ * keys of a map, 10 to 20 ms for 200,000 SKUs.
  */
 function ordinalAmong(products: readonly Product[], bySku: Int32Array, sku: string): number | undefined {
   let [from, to] = [0, bySku.length];

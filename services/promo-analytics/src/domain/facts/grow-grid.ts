@@ -37,10 +37,10 @@ const isLaidOut = (grid: Grid, { base, stride, capacity }: Layout): boolean =>
   base === grid.base && stride === grid.stride && capacity === grid.capacity;
 
 /**
- * The grid of the next version, with the same facts and room for `ordinals` SKUs and the weeks `from`–`to` (week indices), which are all
- * that may be written to it; in steps. Where these come after all that was written, both versions share the cells: none reads those after
- * a SKU's last week, and each has `first`, `last` and promotions of its own. What another version wrote after the last week could lie
- * between a SKU's weeks in this one: then it has cells of its own.
+ * The grid of the next version, in steps: the same facts, and room for `ordinals` SKUs and the weeks `from`–`to` (week indices), the only
+ * ones that may be written to it. Where these come after all weeks that any version has written, both versions share the cells: nobody
+ * reads those after a SKU's last week, and each version has `first`, `last` and promotions of its own. Otherwise the next one has cells of
+ * its own: what another version wrote after its last week could lie between a SKU's weeks here.
  */
 export function* nextGridSteps(grid: Grid, ordinals: number, from: number, to: number): Generator<void, Grid> {
   const layout = layoutFor(grid, ordinals, from, to);

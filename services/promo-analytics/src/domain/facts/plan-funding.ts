@@ -18,8 +18,8 @@ export type PlanFunding = ReadonlyMap<string, readonly FundedWeeks[]>;
 export const NO_PLANS: PlanFunding = new Map();
 
 /**
- * What is planned for a SKU in week `t`, cents net a unit; null where no plan tells. Of several plans the deepest counts, whose price
- * is the one that customers pay, of equally deep ones the earliest proposal: they are not added up.
+ * Funding that is planned for a SKU in week `t`, cents net a unit; null where no plan tells. Plans are not added up: the deepest counts,
+ * since customers pay its price, and of equally deep ones that of the earliest proposal.
  */
 export function plannedFunding(plans: PlanFunding, sku: string, t: number): number | null {
   let chosen: FundedWeeks | null = null;

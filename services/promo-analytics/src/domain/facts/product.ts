@@ -2,7 +2,10 @@ import type { Unit } from '@promo/retail/units';
 
 /** A product as analytics knows it. Money is in euro cents including VAT (`regularPrice`) or net of VAT (`cost`, to the hundredth, and `funding`). */
 export interface Product {
-  /** Row of the SKU in the grid for as long as the SKU is known; given again once the import that brought it is taken back (ADR 27). */
+  /**
+   * Row of the SKU in the grid, which stays the same for as long as the SKU is known. Once the import that brought the SKU is taken back,
+   * another may get it (ADR 27).
+   */
   readonly ordinal: number;
   readonly sku: string;
   readonly name: string;

@@ -12,8 +12,8 @@ import { backtest } from './quality/backtest.ts';
 import type { Training } from './training.ts';
 
 /**
- * Raise it by one with every change of what a fit learns or holds, which `model-version.test.ts` notices, and of how it is
- * stored, which no test does: a stored fit of another model is passed over.
+ * Raise it by one whenever what a fit learns or holds changes, which `model-version.test.ts` notices, or how it is stored, which no test
+ * does. A stored fit of another version is not used.
  */
 export const MODEL_VERSION = 9;
 

@@ -171,9 +171,9 @@ const printable = (cents: number, lowest: number): number =>
   Math.floor(rounded(depthOfPrice(lowest, cents), 1_000_000));
 
 /**
- * The first start from the wanted one on at which a price lies below its reference; null where none is near. A day that is too low
- * is in the way until it has left the window, so that the starts up to then need not be looked at; but other starts have other
- * campaigns, and other weeks that stand in for days.
+ * The first start, the wanted one or later, at which a price lies below its reference; null where none is near. A day with a lower price
+ * stays in the way until it has left the window, so that no start before that is looked at. Where campaigns count, or weeks stand in for
+ * days, each start is looked at: each may have others.
  */
 function earliestStart(referenceAt: ReferenceAt, wanted: number, rule: Nc30Rule, cents: number): string | null {
   let start = wanted;

@@ -1,4 +1,4 @@
-/** Sums of promotions: what is not known of one of them is left out, and null where it is known of none. */
+/** Sums of promotions. A promotion of which a figure is not known adds nothing to that sum; where it is known of none, the sum is null. */
 import type { ResultTotals } from '@promo/contracts/promo-analytics/results';
 import { quantity, round2 } from '@promo/retail/round';
 import type { EventMargins, EventUnits } from '../events/event-margins.ts';

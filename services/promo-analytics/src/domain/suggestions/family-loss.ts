@@ -12,7 +12,7 @@ type Taking = Pick<Promo, 'member' | 'start' | 'weeks' | 'taken'>;
 
 /** How losses depend on what a promotion takes in all its weeks. */
 export interface Growth {
-  /** By how much what is taken already weighs more or less, as the SKU is none of the unpromoted any more. */
+  /** How much what is lost to the family's other promotions changes, up or down: the SKU is no longer one of those that bear it. */
   readonly fixed: number;
   /** What each unit taken adds. */
   readonly each: number;

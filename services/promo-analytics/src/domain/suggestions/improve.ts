@@ -64,7 +64,7 @@ function* replacing(calendar: Calendar, random: Random): Generator<Move> {
   for (const promo of shuffled(calendar.suggested(), random)) yield { out: [promo], barred: promo.span };
 }
 
-/** Each SKU as is best at what slots are worth; where they are taken, in place of the promotions that are worth least there. */
+/** Arranges each SKU as is best at what slots are worth; where slots are taken, in place of the promotions that are worth least there. */
 function* rearranging(calendar: Calendar, random: Random): Generator<Move> {
   const slots = slotWorth(calendar);
   for (const member of shuffled([...calendar.problem.members.keys()], random)) {

@@ -30,10 +30,10 @@ export interface PriceBounds {
 }
 
 /**
- * NC30 between a SKU's promotions: a reduction is announced against the lowest price of the 30 days before, so that the later one of
- * two that are less than that apart has to be cheaper than the earlier.
+ * NC30 between a SKU's promotions: a reduction is announced against the lowest price of the 30 days before. So of two that are less than 30
+ * days apart the later one has to be cheaper.
  *
- * @param ceiling what the price has to be below by the days before it without the others, cents
+ * @param ceiling cents: below that the price has to be by the days before it, the others aside
  */
 export function priceBounds(
   placed: Placed,

@@ -27,8 +27,8 @@ interface Approval {
 }
 
 /**
- * Lines of a proposal that are above the price of an approved plan in the days that they are held against. Analytics, which forecasts
- * are from, learns of an approval a moment later; the calendar knows it at once. Of past days analytics knows better what they cost.
+ * Lines of a proposal that are above a price of an approved plan on the days that they are held against. Their forecasts are from
+ * analytics, which learns of an approval a moment later than the calendar. Of past days analytics knows better what they cost.
  */
 export function ownAbove(approval: Approval): Above[] {
   const { index, plan } = approvedBeside(approval);
@@ -60,8 +60,8 @@ function approvedBeside({ approved, plans, codes, country }: Approval): { index:
 }
 
 /**
- * A plan of which each price is held against earlier ones, whatever the regular price: analytics, too, takes all that is approved for a
- * promotion, also at the catalogue's price or where none is known.
+ * A plan whose prices are all held against earlier ones, whatever their regular price is. So does analytics: it takes each approved price
+ * for that of a promotion, also at the catalogue's price or where none is known.
  */
 const announced = (plan: Plan): Plan => ({
   ...plan,
@@ -85,8 +85,8 @@ function aboveIn(spoils: readonly Spoil[], { today }: Approval): Map<string, Abo
 }
 
 /**
- * Of lines of one proposal those that its forecast lets pass. What analytics says of a line's tolerance holds, that it is exempt, and that it
- * is above its reference already, which is told elsewhere.
+ * The lines of one proposal that its forecast has not settled. What analytics said of a line counts: its tolerance, that the rule does not
+ * apply to it, or that it is above its reference already, which is told elsewhere.
  */
 export function notYetTold(lines: readonly Above[], forecast: Pick<FrozenForecast, 'lines'> | null): Above[] {
   const checks = new Map(forecast?.lines.map(({ code, nc30 }) => [code, nc30]));

@@ -3,8 +3,8 @@ import { CONTENDING } from '../calendar/contending.ts';
 import type { Plan } from '../calendar/plan.ts';
 
 /**
- * Two plans of different sources that promote the same SKUs in the same weeks. Which they are is looked up in the plans when it is told
- * (`sharedCodes`): kept for each of many pairs, long lists of them would take more memory than everything else.
+ * Two plans of different sources that promote the same SKUs in the same weeks. Which SKUs is looked up when it is told (`sharedCodes`):
+ * long lists of them for each of many pairs would take more memory than everything else.
  */
 export interface Clash {
   /** The plan with the lower id. */
@@ -56,7 +56,7 @@ export class ConflictIndex {
   readonly #entries = new Map<number, Entry>();
   /** First posting of each code's list, by the number of the code. */
   readonly #heads: number[] = [];
-  /** No plan ever in the code's list lasted longer, weeks: how early another one may begin and still reach a week. */
+  /** The longest that a plan in the code's list ever lasted, weeks: so long before a week one may begin and still reach it. */
   readonly #longest: number[] = [];
   /** By posting: the plan, the depth of its line, and the next posting of the list or of those that are free. */
   readonly #plans: Entry[] = [];

@@ -106,7 +106,10 @@ export class SpoilIndex {
     return found;
   }
 
-  /** Whether it would have a part in any. Lines of which no reference is frozen are looked at by twos, which third plans have no part in. */
+  /**
+   * Whether a plan would have a part in any. Lines without a frozen reference are looked at pair by pair, since third plans change nothing
+   * between them.
+   */
   wouldSpoil(plan: Plan): boolean {
     const entry = entryOf(plan);
     if (!entry) return false;
@@ -143,7 +146,10 @@ export class SpoilIndex {
     }
   }
 
-  /** The first day of the campaign that the reference of a line is frozen from before; else that of its plan. */
+  /**
+   * The day before which a line's window ends: the first of its campaign where its reference is frozen from before that, else the first of
+   * its plan.
+   */
   #startOf(number: number, at: number): number {
     const line = (this.#lists[number] as Posting[])[at] as Posting;
     const { first } = line.entry;
@@ -162,8 +168,8 @@ export class SpoilIndex {
   }
 
   /**
-   * The first of the unbroken promotional days up to a line's start; the start itself where the day before has none. Where they are
-   * more than a campaign has, it is one of them.
+   * The first of the promotional days that lead to a line's start without a gap; the start itself where the day before is none. Where these
+   * are more days than a campaign has, any one beyond that.
    */
   #reached(number: number, at: number): number {
     const list = this.#lists[number] as Posting[];
@@ -196,7 +202,7 @@ export class SpoilIndex {
     return first + (this.#longest[number] as number) > day;
   }
 
-  /** Looks again at the lines whose window a plan reaches: anew where that is another one by now, else by `same`. */
+  /** Looks again at the lines whose window a plan reaches. Where the window is another one by now the line is judged anew, else `same` is called. */
   #judgeLater(number: number, { first, last }: Entry, same: (later: Posting) => void): void {
     const list = this.#lists[number] as Posting[];
     for (let at = firstFrom(list, first + 1); at < list.length; at++) {

@@ -34,8 +34,8 @@ const notAnnounceable = (lines: readonly CheckedLine[]): Warnings =>
   );
 
 /**
- * Lines with another regular price than the catalogue's, by which NC30 and its conflicts go: as it was told when they were last saved or
- * approved.
+ * Lines whose regular price is not the catalogue's, which NC30 and its conflicts go by; as the catalogue had it when they were last saved
+ * or approved.
  */
 export function regularPriceWarnings({ skus, expected }: Pick<ProposalRecord, 'skus' | 'expected'>): Warnings {
   const catalogue = new Map(expected?.regular_prices?.map(({ code, regular_price }) => [code, regular_price]));
@@ -47,7 +47,7 @@ export function regularPriceWarnings({ skus, expected }: Pick<ProposalRecord, 's
   return warnEach(others, proposalMessage.other_regular_price);
 }
 
-/** Codes of lines with a discount from a regular price that is not known: what they will cost nobody can say, nor hold against NC30. */
+/** Codes of lines with a discount from a regular price that is not known: nobody can say what they will cost, or hold that against NC30. */
 export const unpricedCodes = ({ skus, mechanic }: Pick<ProposalRecord, 'skus' | 'mechanic'>): string[] =>
   skus
     .filter((line) => {

@@ -2,8 +2,8 @@ import { sameContents } from './contents.ts';
 import type { Contents, ProposalRecord } from './proposal.ts';
 
 /**
- * Whose hands a proposal went through once somebody has saved or moved it: also theirs, if they changed its contents or submitted it, and
- * those of co-planners whom they took off it. A user id each; nobody is known of a caller without one.
+ * The users who had a hand in a proposal once somebody has saved or moved it: all those of before, whoever changes its contents or submits
+ * it, and co-planners who are taken off it. A caller without a user id adds nobody.
  */
 export function handsAfter(
   before: ProposalRecord,

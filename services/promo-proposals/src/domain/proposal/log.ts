@@ -8,8 +8,8 @@ const LOG_BYTES = 500_000;
 const LOG_EDITS = 200;
 
 /**
- * The entries that a log keeps: the last one always, so that however often something is done to a proposal it can be done again. Edits
- * go before what was decided and moved.
+ * The entries that a log keeps. The last one always stays, so that a full log keeps nobody from changing the proposal. Edits go before
+ * decisions and moves.
  */
 export function keptEntries(log: readonly ProposalLogEntry[]): readonly ProposalLogEntry[] {
   const moves = log.filter((entry) => !isEdit(entry)).toReversed();

@@ -37,7 +37,7 @@ export function runningIn(runs: Iterable<TillRun>, from: number, to: number): Ma
   return byCode;
 }
 
-/** Whether what changes cannot be told without today's regular prices: a line was saved without one, and its own follows from it. */
+/** Whether today's regular prices are needed to tell what changes: a line was saved without one, and its price follows from it. */
 export const needsPrices = (running: ReadonlyMap<string, readonly Running[]>): boolean =>
   running.values().some((lines) => lines.some((one) => !isTold(one)));
 

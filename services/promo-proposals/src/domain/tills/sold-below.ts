@@ -19,9 +19,9 @@ interface SoldBelow {
 }
 
 /**
- * Lines of which a till had a lower price, in the days that the reference is from, than the reference: past days go by imported prices, and a
- * promotion that the ERP sends none for is forgotten as its days pass, or as it is taken back. Whether the price was asked nobody here knows, so that it
- * is told and does not count.
+ * Lines whose reference is above a price that a till had on the days that the reference is from. References go by imported prices: where
+ * the ERP sends none for a promotion, it is forgotten as its days pass, or as it is taken back. Nobody here knows whether customers were
+ * asked that price, so it is told of and does not count.
  */
 export function soldBelow(lines: readonly CheckedLine[], runs: readonly TillRun[], today: number): SoldBelow[] {
   return lines.flatMap(({ code, nc30 }) => {

@@ -65,9 +65,9 @@ export const sureness = (baseline: number): number => baseline / (baseline + NOI
 /** 0.5^(age / 104), `age` weeks after an event's end. */
 export const faded = (age: number): number => 0.5 ** (age / HALF_LIFE);
 
-/** The events known by a week and what they sum to, each at the weight it has whatever its error. */
+/** The events known by a week and their sums, each event with the weight that it has before errors are looked at. */
 interface KnownEvents {
-  /** All rows that the regression takes, by the week in which they become known; the first `n` of them are. */
+  /** All rows that the regression takes, by the week in which they become known; the first `n` are known by `origin`. */
   readonly rows: Int32Array;
   n: number;
   /** Week index. */
@@ -85,7 +85,7 @@ export function noneKnown({ design, training, baseline }: Observations): KnownEv
   return { rows, n: 0, origin: 0, sums: noSums(design), reweighted: noSums(design) };
 }
 
-/** Adds what became known until a later week. Those known before fade alike, so that their sums do. */
+/** Adds the events that became known until a later week. Those that were known before all lose weight by the same factor, and so do their sums. */
 export function learnUntil(observations: Observations, known: KnownEvents, origin: number): void {
   const { design, training } = observations;
   scaleSums(known.sums, faded(origin - known.origin));

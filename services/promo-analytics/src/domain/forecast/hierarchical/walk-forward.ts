@@ -13,7 +13,7 @@ import { forecastPast, type Learnt, noForecasts, type PastForecasts } from './pa
 import { fitRegression, learnUntil, noneKnown } from './regression.ts';
 import { fitUpside, type Upside } from './upside.ts';
 
-/** Every week, as it goes once the data are in use; every few where the calendar is so long that it would be more fits. */
+/** The method is fitted again every week, as in use. Where the calendar is too long for that, every few weeks: so often at most. */
 const MOST_FITS = 40;
 /** The share of the calendar before the first fit. */
 const WARM_UP = 0.25;
