@@ -444,6 +444,8 @@ test('a promotion that is over tells on its proposal what it earned against its 
 
 test('results: what promotions earned by group, beside last year, as the address says', async () => {
   interface Results {
+    from_yw: number;
+    to_yw: number;
     totals: {
       net_effect_margin_eur: number;
       expected_units: number;
@@ -452,7 +454,8 @@ test('results: what promotions earned by group, beside last year, as the address
     };
     results: { name: string | null; n_events: number }[];
   }
-  const { totals, results } = await api<Results>('Kontroling', 'GET', '/api/promo/results?group=planner');
+  const answer = await api<Results>('Kontroling', 'GET', '/api/promo/results?group=planner');
+  const { from_yw, to_yw, totals, results } = answer;
   const page = await pageOf(browser, 'Kontroling');
   await page.goto('/results');
   await page.getByRole('button', { name: 'Izvoz' }).click();
@@ -461,12 +464,19 @@ test('results: what promotions earned by group, beside last year, as the address
     page.getByRole('menuitem', { name: 'Plan i ostvarenje prijedloga (CSV)' }).click(),
   ]);
   expect(await readFile(await file.path(), 'utf8')).toMatch(/^\uFEFFPrijedlog br.;Do tjedna;/);
+  expect(file.suggestedFilename()).toBe('plan-i-ostvarenje.csv');
   await page.getByLabel('Po čemu').selectOption('planner');
   const unplanned = results.find(({ name }) => name === null);
   const row = page.getByRole('row', { name: /^bez prijedloga/ });
   await row.getByText(whole(unplanned?.n_events ?? 0), { exact: true }).waitFor();
   const sum = page.getByRole('region', { name: 'Zbroj svih akcija' });
   await sum.getByText(`lani ${whole(totals.previous.n_events)}`).waitFor();
+  await page.getByRole('button', { name: 'Izvoz' }).click();
+  const [byPlanner] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Izvoz XLSX' }).click(),
+  ]);
+  expect(byPlanner.suggestedFilename()).toBe(`rezultati-planeri-${from_yw}-${to_yw}.xlsx`);
   await sum.getByText(new RegExp(`^${whole(totals.net_effect_margin_eur)}\\s€`)).waitFor();
   expect(new URL(page.url()).searchParams.get('group')).toBe('planner');
   await sum.getByText(`${whole(totals.expected_units)} → ${whole(totals.planned_sold_units)} kom`).waitFor();

@@ -19,13 +19,14 @@ const RUN = Date.now();
 /** Euro without cents, as the console writes it. */
 const euros = new Intl.NumberFormat('hr-HR', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
 
-/** The list's file: number, title and state of each. */
-async function exported(page: Page): Promise<string[][]> {
+/** The list's file of that name: number, title and state of each. */
+async function exported(page: Page, name: string): Promise<string[][]> {
   await page.getByRole('button', { name: 'Izvoz' }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'Izvoz CSV' }).click(),
   ]);
+  expect(file.suggestedFilename()).toBe(name);
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n').slice(1);
   return lines.map((line) => line.split(';', 3));
 }
@@ -46,7 +47,7 @@ test('several proposals are changed at once, with a report of what did not work;
   const page = await pageOf(browser, 'Planner');
   await page.goto(list);
   await page.getByRole('row', { name: `${name}, prazan` }).waitFor();
-  expect(await exported(page)).toEqual([
+  expect(await exported(page, 'prijedlozi.csv')).toEqual([
     [`${empty}`, `${name}, prazan`, 'Skica'],
     [`${whole}`, `${name}, cijeli`, 'Skica'],
   ]);
@@ -81,7 +82,7 @@ test('several proposals are changed at once, with a report of what did not work;
   await expect.poll(async () => (await stored(empty)).status).toBe('withdrawn');
   await page.goto('/proposals?status=withdrawn');
   await page.getByRole('row', { name: `${name}, prazan` }).waitFor();
-  const states = (await exported(page)).map(([, , state]) => state);
+  const states = (await exported(page, 'prijedlozi-povuceno.csv')).map(([, , state]) => state);
   expect(new Set(states)).toEqual(new Set(['Povučeno']));
   await page.goto(list);
 

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { FILE_TITLES, type FileTitle } from '@promo/contracts/file-titles';
 import type { Cell, ListColumns, Paging } from '@promo/contracts/lists';
 import type { ResponseOf, Route } from '@promo/contracts/route';
 import type { Language } from '@promo/contracts/words';
@@ -14,9 +15,16 @@ import { page } from './page.ts';
 import { parquet, parquetOfBlocks } from './parquet.ts';
 import { xlsx } from './xlsx.ts';
 
-interface List<Row> {
+interface Named {
   /** Begins the name of its files. */
-  readonly name: string;
+  readonly name: FileTitle;
+  /** A code that its rows are by or share, told by the names of its files alone. */
+  readonly by?: string | undefined;
+  /** What it is of: a product, weeks; told by the names of its files and of a workbook's sheet. */
+  readonly of?: string | undefined;
+}
+
+interface List<Row> extends Named {
   readonly columns: ListColumns<Row>;
 }
 
@@ -136,35 +144,40 @@ interface AskedFile {
 
 const languageOf = ({ format, labels }: AskedFile): Language | undefined => (format === 'parquet' ? undefined : labels);
 
+/** What a list is of, weeks from one to another; undefined where it is of no particular ones. */
+export const weeksOf = (from: number | null | undefined, to: number | null | undefined): string | undefined =>
+  [from, to].filter((yw) => typeof yw === 'number').join('-') || undefined;
+
 /** A list as a file named after it and the day. */
-export function fileOf<Row>(
-  asked: AskedFile,
-  { name, columns }: List<Row>,
-  batches: Batches<Row>,
-  now = new Date(),
-): Download {
+export function fileOf<Row>(asked: AskedFile, list: List<Row>, batches: Batches<Row>, now = new Date()): Download {
   const language = languageOf(asked);
-  const shown = labelled(columns, language);
+  const shown = labelled(list.columns, language);
   const written = asked.format === 'csv' && language !== undefined ? clocked(shown) : shown;
-  return download(asked.format, name, WRITERS[asked.format](written, batches), now);
+  return download(asked.format, list, WRITERS[asked.format](written, batches, sheetOf(list, language)), now);
 }
+
+const sheetOf = ({ name, of }: Named, language: Language | undefined): string =>
+  [language ? FILE_TITLES[language][name] : name, of].filter(Boolean).join(' ');
 
 const BLOCK_WRITERS = { csv: csvOfBlocks, xlsx: xlsxOfBlocks, parquet: parquetOfBlocks } as const;
 
 /** As `fileOf`, of the many rows that lie in blocks, whose cells stay as they are. */
 export function fileOfBlocks(
   asked: AskedFile,
-  { name, columns }: { readonly name: string; readonly columns: readonly BlockColumn[] },
+  list: Named & { readonly columns: readonly BlockColumn[] },
   blocks: Blocks,
   now: Date,
 ): Download {
-  return download(asked.format, name, BLOCK_WRITERS[asked.format](headed(columns, languageOf(asked)), blocks), now);
+  const language = languageOf(asked);
+  const columns = headed(list.columns, language);
+  return download(asked.format, list, BLOCK_WRITERS[asked.format](columns, blocks, sheetOf(list, language)), now);
 }
 
-function xlsxOfBlocks(columns: readonly BlockColumn[], blocks: Blocks): AsyncGenerator<Buffer> {
+function xlsxOfBlocks(columns: readonly BlockColumn[], blocks: Blocks, sheet: string): AsyncGenerator<Buffer> {
   return xlsx(
     columns.map((column, c) => ({ ...column, of: (row: readonly Cell[]) => row[c] })),
     inRows(blocks),
+    sheet,
   );
 }
 
@@ -172,5 +185,12 @@ async function* inRows(blocks: Blocks): AsyncGenerator<Iterable<readonly Cell[]>
   for await (const block of blocks) yield rowsOf(block);
 }
 
-const download = (format: FileFormat, name: string, content: AsyncIterable<Uint8Array>, now: Date): Download =>
-  new Download(format, `${name}-${dateAt(now)}.${format}`, Readable.from(content, { objectMode: false }));
+function download(
+  format: FileFormat,
+  { name, by, of }: Named,
+  content: AsyncIterable<Uint8Array>,
+  now: Date,
+): Download {
+  const parts = [name, by, of, dateAt(now)].filter((part) => part !== undefined);
+  return new Download(format, `${parts.join('-')}.${format}`, Readable.from(content, { objectMode: false }));
+}

@@ -1,5 +1,6 @@
 import { DATASETS } from '@promo/contracts/datasets';
 import { headingsOf } from '@promo/contracts/file-headings';
+import { FILE_TITLES } from '@promo/contracts/file-titles';
 import { columns } from '@promo/contracts/lists';
 import { CAMPAIGN_COLUMNS } from '@promo/contracts/marketing/routes';
 import { ALLOCATION_COLUMNS } from '@promo/contracts/npl/allocation-list';
@@ -20,6 +21,7 @@ import { LABEL_COLUMNS } from '@promo/contracts/promo-proposals/labels';
 import { PRICE_CHANGE_COLUMNS } from '@promo/contracts/promo-proposals/price-changes';
 import { PROPOSAL_FILE_COLUMNS } from '@promo/contracts/promo-proposals/proposal-columns';
 import { SHORTFALL_COLUMNS } from '@promo/contracts/promo-proposals/shortfalls';
+import { LANGUAGES } from '@promo/contracts/words';
 import { normalizeName } from '@promo/retail/fold';
 import { expect, it } from 'vitest';
 import { fileOf } from './answer.ts';
@@ -57,6 +59,11 @@ it.each(Object.entries(FILES))('every column of %s has a heading of its own in b
     expect(new Set(headings.map(normalizeName)).size, headings.join()).toBe(list.length);
     expect(headings.join('')).not.toMatch(/[;,"\r\n]/);
   }
+});
+
+it.each(LANGUAGES)('lists of weeks have room for them in the name of their sheet: %s', (language) => {
+  for (const list of ['history', 'performance', 'results', 'proposal-results'] as const)
+    expect(`${FILE_TITLES[language][list]} 202601-202626`.length, list).toBeLessThanOrEqual(31);
 });
 
 interface Row {
@@ -103,7 +110,7 @@ it('says states, channels, yes and no in words, and leaves what somebody wrote',
 });
 
 it('gives people the time of the retailer’s clocks in a CSV, and programs the instant', async () => {
-  const list = { name: 'log', columns: columns<{ at: string | null }>({ at: 'time' }) };
+  const list = { name: 'audit-log' as const, columns: columns<{ at: string | null }>({ at: 'time' }) };
   const linesOf = async (labels?: 'hr' | 'en') => {
     const chunks = await Array.fromAsync(fileOf({ format: 'csv', labels }, list, [ROWS_AT]).body);
     return Buffer.concat(chunks).toString().trim().split('\r\n').slice(1);

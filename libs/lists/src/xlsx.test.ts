@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { columns } from '@promo/contracts/lists';
-import { readSheet } from 'read-excel-file/node';
+import readXlsx, { readSheet } from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import { xlsx } from './xlsx.ts';
 
@@ -34,6 +34,15 @@ const row = (sku: string, rest: Partial<Item> = {}): Item => ({
   day: null,
   at: null,
   ...rest,
+});
+
+test.each([
+  ['Rezultati 202601-202626', 'Rezultati 202601-202626'],
+  ['Čaj & <kava>: [2026]/1?', 'Čaj & <kava>   2026  1 '],
+  ['x'.repeat(40), 'x'.repeat(31)],
+])('a sheet is named %s as far as it can be', async (name, read) => {
+  const bytes = Buffer.concat(await Array.fromAsync(xlsx(COLUMNS, [[row('A')]], name)));
+  expect((await readXlsx(bytes)).map(({ sheet }) => sheet)).toEqual([read]);
 });
 
 test('another reader finds real numbers and dates, and text as text', async () => {

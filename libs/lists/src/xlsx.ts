@@ -18,13 +18,17 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 /** Cell styles by their place in `cellXfs`. Money has no thousands separator: a sheet saved as CSV is imported again. */
 const STYLES = { plain: 0, header: 1, money: 2, date: 3, time: 4 } as const;
 
-const PARTS: Readonly<Record<string, string>> = {
+/** Characters of a sheet's name, and those that it cannot have. */
+const MAX_SHEET_NAME = 31;
+const NOT_IN_SHEET_NAME = /[\\/?*[\]:]/g;
+
+const partsOf = (sheetName: string): Readonly<Record<string, string>> => ({
   '[Content_Types].xml':
     `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
     `<Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>` +
     `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Data" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(sheetName.replace(NOT_IN_SHEET_NAME, ' ').slice(0, MAX_SHEET_NAME))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels':
     `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/>` +
     `<Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
@@ -34,15 +38,22 @@ const PARTS: Readonly<Record<string, string>> = {
     '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
     '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf fontId="1" applyFont="1"/>' +
     '<xf numFmtId="2" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>',
-};
+});
 
 /**
  * A list as a workbook of one sheet, made while it is read, so that a million rows need no more memory than ten. Numbers,
  * dates and times (in the retailer's zone) are real ones; booleans are 1 and 0, which a sheet saved as CSV keeps in every
  * language; text is text, whatever it begins with. Not more than MAX_SHEET_ROWS rows.
  */
-export function xlsx<Row>(columns: ListColumns<Row>, batches: Batches<Row>): AsyncGenerator<Buffer> {
-  const parts = Object.entries(PARTS).map(([name, text]) => ({ name, content: [Buffer.from(XML + text)] }));
+export function xlsx<Row>(
+  columns: ListColumns<Row>,
+  batches: Batches<Row>,
+  sheetName = 'Data',
+): AsyncGenerator<Buffer> {
+  const parts = Object.entries(partsOf(sheetName)).map(([name, text]) => ({
+    name,
+    content: [Buffer.from(XML + text)],
+  }));
   return zip([...parts, { name: 'xl/worksheets/sheet1.xml', content: sheet(columns, batches) }]);
 }
 

@@ -5,6 +5,7 @@ import type { proposalResults } from '@promo/contracts/promo-analytics/proposal-
 import type { promotionResults } from '@promo/contracts/promo-analytics/results';
 import type { ResponseOf } from '@promo/contracts/route';
 import { testBus } from '@promo/testing/bus';
+import readXlsx from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import { putPlanned } from '../src/store/planned/keep-up.ts';
 import { startHarness } from './harness.ts';
@@ -70,6 +71,12 @@ test('results match promotions with approved plans, as a list and a file', async
   expect((await proposals('?from_yw=202633&to_yw=202632')).status).toBe(422);
   const csv = await (await harness.raw('/results?group=month&format=csv&sort=-net_effect_margin_eur')).text();
   expect(csv.split('\r\n')[1]).toMatch(/^2026-08;2026-08;1;1;1;40;.*;6,08;0,9342;.*;1;50;40;0,25;/);
+  // and for people a file says of which weeks it is, as does its sheet
+  const answer = await harness.raw('/results?group=month&format=xlsx&labels=hr&from_yw=202601&to_yw=202636');
+  expect(answer.headers.get('content-disposition')).toMatch(/filename="results-month-202601-202636-[\d-]{10}\.xlsx"$/);
+  expect((await readXlsx(Buffer.from(await answer.arrayBuffer())))[0]?.sheet).toBe('Rezultati 202601-202636');
+  const ended = await harness.raw('/performance?ended_to=202636&format=csv');
+  expect(ended.headers.get('content-disposition')).toMatch(/filename="performance-202636-[\d-]{10}\.csv"$/);
   // files for people name the group that has no key
   const people = await (await harness.raw('/results?group=mechanic&format=csv&labels=hr')).text();
   expect(people).toContain('\r\n;običan popust;');

@@ -56,9 +56,19 @@ export default function PerformancePage() {
       <PageHeader title={words.title}>
         <SavedViews />
         {long ? (
-          <ExportButton route="GET /api/promo/history" query={runs.all} searched={searched} name="povijest-akcija" />
+          <ExportButton
+            route="GET /api/promo/history"
+            query={runs.all}
+            searched={searched}
+            name={['povijest-akcija', filters.from].filter(Boolean).join('-')}
+          />
         ) : (
-          <ExportButton route="GET /api/promo/performance" query={query} searched={searched} name="ucinak-akcija" />
+          <ExportButton
+            route="GET /api/promo/performance"
+            query={query}
+            searched={searched}
+            name={['ucinak-akcija', filters.ended_from ?? filters.from, filters.ended_to].filter(Boolean).join('-')}
+          />
         )}
       </PageHeader>
       <Stack gap="md">

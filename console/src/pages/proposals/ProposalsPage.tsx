@@ -2,6 +2,7 @@ import { Box, Button, Group, NativeSelect, Switch } from '@mantine/core';
 import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
 import { isOwn } from '@promo/contracts/promo-proposals/rights';
 import { STATUSES_BY_LIFE } from '@promo/contracts/promo-proposals/words';
+import { fold } from '@promo/retail/fold';
 import IconFilePlus from '@tabler/icons-react/dist/esm/icons/IconFilePlus.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useQuery } from '@tanstack/react-query';
@@ -155,6 +156,7 @@ export default function ProposalsPage() {
 
   // the route knows neither whose they are nor the search, and cannot be asked for withdrawn ones
   const isListed = filters.q.trim() === '' && !filters.mine && filters.status !== 'withdrawn';
+  const inState = STATUSES_BY_LIFE.find((status) => status === filters.status);
   // those in sight: what the filters hide is not acted on
   const chosen = rows.filter(({ id }) => selected.has(id));
 
@@ -166,7 +168,7 @@ export default function ProposalsPage() {
           route="GET /api/promo/proposals"
           query={{ status: filters.status, channel: filters.channel }}
           seen={isListed ? undefined : () => fileOf(rows)}
-          name="prijedlozi"
+          name={['prijedlozi', inState && fold(states[inState]).replaceAll(' ', '-')].filter(Boolean).join('-')}
         />
         {may('promo_plan') && (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>

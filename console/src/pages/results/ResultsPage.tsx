@@ -57,12 +57,12 @@ export default function ResultsPage() {
         <ExportButton
           route="GET /api/promo/results"
           query={query}
-          name={`rezultati-${FILE_NAMES[group]}`}
+          name={['rezultati', FILE_NAMES[group], results.data?.from_yw, results.data?.to_yw].filter(Boolean).join('-')}
           more={{
             label: words.byProposal,
             route: 'GET /api/promo/results/proposals',
             query: weeks,
-            name: 'plan-i-ostvarenje',
+            name: ['plan-i-ostvarenje', from, to].filter(Boolean).join('-'),
           }}
         />
       </PageHeader>

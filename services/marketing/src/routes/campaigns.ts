@@ -26,7 +26,7 @@ const NOTHING_IMPORTED =
 /** How often a campaign that an import has just replaced is read again. */
 const PATIENCE = { tries: 5, exhausted: () => unavailable(marketingMessage.campaign_being_replaced()) };
 
-const LIST = { name: 'campaigns', columns: CAMPAIGN_COLUMNS };
+const LIST = { name: 'campaigns', columns: CAMPAIGN_COLUMNS } as const;
 
 const factsOf = ({ _id, ...fields }: CampaignDocument): CampaignFacts => ({ id: _id, ...fields });
 

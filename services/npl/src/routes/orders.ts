@@ -24,7 +24,7 @@ export function orderRoutes(serve: Serve, context: Context): void {
     const [triggered, due_unmarked] = await Promise.all([triggeredRecords(db), countDueUnmarked(db, `${today}`)]);
     const toOrder = { ...ordersOf(triggered, today), due_unmarked };
     const rows = toOrder.suppliers.flatMap(({ lines, ...supplier }) => lines.map((line) => ({ ...supplier, ...line })));
-    const list = { name: 'orders', columns: ORDER_COLUMNS };
+    const list = { name: 'orders', columns: ORDER_COLUMNS } as const;
     return answerList({ query, reply }, list, rows, () => preserialise(orders, toOrder));
   });
 

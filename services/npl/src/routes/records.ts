@@ -18,8 +18,8 @@ import { listedView, recordView } from '../domain/view.ts';
 import { recordsCountedAs } from '../store/counted.ts';
 import { allocatedRecords, findRecord, listRecords } from '../store/stored-records.ts';
 
-const LIST = { name: 'new-products', columns: NPL_COLUMNS };
-const ALLOCATIONS = { name: 'allocations', columns: ALLOCATION_COLUMNS };
+const LIST = { name: 'new-products', columns: NPL_COLUMNS } as const;
+const ALLOCATIONS = { name: 'allocations', columns: ALLOCATION_COLUMNS } as const;
 
 /** Records and their master fields, and what must be where of them. */
 export function recordRoutes(serve: Serve, context: Context): void {

@@ -17,7 +17,7 @@ import { findRecordBySku, readLaunched } from '../store/stored-records.ts';
 import { countRecords } from '../store/summary-counts.ts';
 import { lastSweep } from '../store/sweeps.ts';
 
-const REPORT = { name: 'new-products-report', columns: routes.REPORT_COLUMNS };
+const REPORT = { name: 'new-products-report', columns: routes.REPORT_COLUMNS } as const;
 
 /** How the records stand and what the new products sell. */
 export function reportRoutes(serve: Serve, context: Context): void {
@@ -63,7 +63,7 @@ export function reportRoutes(serve: Serve, context: Context): void {
     const { sales } = await askSales(span.from_yw <= span.to_yw ? [span] : [], originOf(request));
     const forecasts = record.forecasts.filter(({ yw }) => yw >= window.from_yw && yw <= window.to_yw);
     const points = timeseries(sales.get(sku) ?? new Map(), forecasts, granularity);
-    const list = { name: `new-product-sales-${record._id}`, columns: routes.TIMESERIES_COLUMNS };
+    const list = { name: 'new-product-sales', of: String(record._id), columns: routes.TIMESERIES_COLUMNS } as const;
     return answerList({ query, reply }, list, points, (shown) =>
       preserialise(routes.nplReportTimeseries, { sku, granularity, points: shown }),
     );

@@ -28,7 +28,7 @@ export function productRoutes(serve: Serve, { facts, now }: Context): void {
     const rowsOf = (some: Product[]) => some.map((product) => listedProduct(analysis, finder, asOf, product));
     // in the list's own order only those that are shown need their figures
     const rows = query.sort ? page(rowsOf(products), LISTED_PRODUCT_COLUMNS, query) : rowsOf(page(products, [], query));
-    const list = { name: 'products', columns: LISTED_PRODUCT_COLUMNS };
+    const list = { name: 'products', columns: LISTED_PRODUCT_COLUMNS } as const;
     const total = products.length;
     return answerPage({ query, reply }, list, rows, total, (listed) =>
       preserialise(listProducts, { products: listed, total, categories, as_of_yw: toldYw(analysis, asOf) }),

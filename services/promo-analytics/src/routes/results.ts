@@ -6,7 +6,7 @@ import { promotionResults, RESULT_COLUMNS } from '@promo/contracts/promo-analyti
 import { RESULT_GROUPS, RESULT_WEEKS } from '@promo/contracts/promo-analytics/words';
 import { preserialise } from '@promo/http/preserialise';
 import type { Serve } from '@promo/http/serve';
-import { answerList } from '@promo/lists/answer';
+import { answerList, weeksOf } from '@promo/lists/answer';
 import { dateAt } from '@promo/retail/calendar';
 import { MIN_YW, weekIndex, weekOf, ywOf } from '@promo/retail/weeks';
 import type { Context } from '../context.ts';
@@ -31,7 +31,8 @@ export function resultRoutes(serve: Serve, { facts, plans, results, now }: Conte
       as_of_yw: toldYw(analysis, asOf),
       data_version: manifest.version,
     };
-    const list = { name: `results-${group}`, columns: RESULT_COLUMNS };
+    const of = weeksOf(known.from_yw, known.to_yw);
+    const list = { name: 'results', by: group, of, columns: RESULT_COLUMNS } as const;
     const { format = 'json', labels } = paging;
     // files for people name what has no key, which most promotions are in by mechanic, source and planner
     const without = labels !== undefined && format !== 'json' ? WITHOUT_GROUP[labels][group] : null;
@@ -48,7 +49,7 @@ export function resultRoutes(serve: Serve, { facts, plans, results, now }: Conte
     const last = Math.min(given.to ?? Number.POSITIVE_INFINITY, weekIndex(thisWeek) - 1);
     const { results: found, facts: of, as_of_yw } = await results(given.from ?? 0, last, thisWeek);
     const known = { as_of_yw, data_version: of.manifest.version };
-    const list = { name: 'proposal-results', columns: PROPOSAL_RESULT_COLUMNS };
+    const list = { name: 'proposal-results', of: weeksOf(from_yw, to_yw), columns: PROPOSAL_RESULT_COLUMNS } as const;
     return answerList({ query: paging, reply }, list, [...found], (shown) =>
       preserialise(proposalResults, { results: shown, ...known }),
     );

@@ -5,7 +5,7 @@ import { answerList, answerPage } from '@promo/lists/answer';
 import type { Context } from '../context.ts';
 import { countAudit, readAudit } from '../store/audit-log.ts';
 
-const LIST = { name: 'audit-log', columns: AUDIT_COLUMNS };
+const LIST = { name: 'audit-log', columns: AUDIT_COLUMNS } as const;
 
 /** What was deleted. */
 export function auditRoutes(serve: Serve, { db }: Context): void {

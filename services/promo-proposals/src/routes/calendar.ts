@@ -37,7 +37,7 @@ export function calendarRoutes(serve: Serve, context: Context): void {
     const entries = select(plans.values(), query).map((plan) =>
       entryOf(plan, clashes.countOf(plan.id), spoils.countOf(plan.id)),
     );
-    const list = { name: 'calendar', columns: routes.CALENDAR_COLUMNS };
+    const list = { name: 'calendar', columns: routes.CALENDAR_COLUMNS } as const;
     return answerList({ query, reply }, list, entries, (shown) => preserialise(routes.calendar, { entries: shown }));
   });
 
@@ -77,7 +77,7 @@ export function calendarRoutes(serve: Serve, context: Context): void {
     const found = [conflictsOf(clashing, overlapAccepted, most), nc30ConflictsOf(spoiling, nc30Accepted, most)];
     if (format === 'json') return streamRows(conflicts, 'conflicts', inTurns<Conflict>(...found));
     const filed = filedAmong(new Map(plans));
-    const list = { name: 'conflicts', columns: CONFLICT_FILE_COLUMNS };
+    const list = { name: 'conflicts', columns: CONFLICT_FILE_COLUMNS } as const;
     return fileOf({ format, labels }, list, inTurns<FiledConflict>(...found.map((rows) => rows.map(filed))));
   });
 

@@ -30,7 +30,7 @@ export function labelAndPriceChangeRoutes(
     const question = nc30Question(record);
     const nc30 = question ? await askNc30(question, origin) : [];
     if (!nc30) throw unavailable(proposalMessage.nc30_unavailable());
-    const list = { name: `labels-${id}`, columns: LABEL_COLUMNS };
+    const list = { name: 'labels', of: String(id), columns: LABEL_COLUMNS } as const;
     const labels = labelsOf(record, products, nc30);
     return answerList({ query, reply }, list, labels, (shown) =>
       preserialise(proposalLabels, { proposal_id: id, labels: shown }),
@@ -51,7 +51,7 @@ export function labelAndPriceChangeRoutes(
     // A line that is left out would be taken for one that no longer holds.
     if (!catalogue && needsPrices(running)) throw unavailable(proposalMessage.prices_unavailable());
     const changes = priceChangesOf(running, first, last, catalogue);
-    const list = { name: 'price-changes', columns: PRICE_CHANGE_COLUMNS };
+    const list = { name: 'price-changes', columns: PRICE_CHANGE_COLUMNS } as const;
     return answerList({ query, reply }, list, changes, (shown) => preserialise(priceChanges, { changes: shown }));
   });
 }

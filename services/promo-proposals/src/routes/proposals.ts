@@ -30,8 +30,8 @@ import {
 } from '../store/stored-proposals.ts';
 import { type Batches, filedRows } from './proposal-file.ts';
 
-const LIST = { name: 'proposals', columns: PROPOSAL_COLUMNS };
-const FILE = { name: 'proposals', columns: PROPOSAL_FILE_COLUMNS };
+const LIST = { name: 'proposals', columns: PROPOSAL_COLUMNS } as const;
+const FILE = { name: 'proposals', columns: PROPOSAL_FILE_COLUMNS } as const;
 
 /** Proposals, their lines and their audit trail. */
 export function proposalRoutes(serve: Serve, context: Context): void {
@@ -48,7 +48,11 @@ export function proposalRoutes(serve: Serve, context: Context): void {
       if (format === 'json')
         return answerRows({ query, reply }, LIST, routes.listProposals, 'proposals', total, viewsOf(proposals));
       countRows(reply, total);
-      return fileOf({ format, labels }, FILE, filedRows(context, proposals, originOf(request)));
+      return fileOf(
+        { format, labels },
+        { ...FILE, by: filter.status },
+        filedRows(context, proposals, originOf(request)),
+      );
     };
     if (sort !== undefined) {
       // What is on the page is read whole, and of all others no more than columns are made from.

@@ -28,7 +28,7 @@ export function shortfallRoutes(serve: Serve, { calendar, stockNeeds, now, askSu
 
   serve(stockShortfalls, async ({ query: { weeks = SHORTFALL_WEEKS.usual, ...paging }, request, reply }) => {
     const { needing, supply, from } = await readNotOver(weeks, originOf(request));
-    const list = { name: 'stock-shortfalls', columns: SHORTFALL_COLUMNS };
+    const list = { name: 'stock-shortfalls', columns: SHORTFALL_COLUMNS } as const;
     return answerList({ query: paging, reply }, list, shortfallsOf(needing, supply, from), (shortfalls) =>
       preserialise(stockShortfalls, { shortfalls }),
     );
@@ -48,7 +48,7 @@ export function shortfallRoutes(serve: Serve, { calendar, stockNeeds, now, askSu
 
   serve(expectedUnits, async ({ query: { weeks = SHORTFALL_WEEKS.usual, ...paging }, request, reply }) => {
     const { needing, supply, ...window } = await readNotOver(weeks, originOf(request));
-    const list = { name: 'expected-units', columns: EXPECTED_UNITS_COLUMNS };
+    const list = { name: 'expected-units', columns: EXPECTED_UNITS_COLUMNS } as const;
     const all = expectedUnitsOf(needing, supply, window);
     return answerList({ query: paging, reply }, list, all, (rows) =>
       preserialise(expectedUnits, {

@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { FileTitle } from '@promo/contracts/file-titles';
 import type { ListColumns, Paging } from '@promo/contracts/lists';
 import { HISTORY_COLUMNS, type HistoryEvent } from '@promo/contracts/promo-analytics/history-event';
 import { PERFORMANCE_COLUMNS, type PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
 import * as routes from '@promo/contracts/promo-analytics/routes';
 import { acceptsGzip, compress } from '@promo/http/gzip';
 import { type Download, NOT_MODIFIED, Raw, type Serve } from '@promo/http/serve';
-import { countRows, fileOf } from '@promo/lists/answer';
+import { countRows, fileOf, weeksOf } from '@promo/lists/answer';
 import { page } from '@promo/lists/page';
 import { dateAt } from '@promo/retail/calendar';
 import { weekOf } from '@promo/retail/weeks';
@@ -21,6 +22,7 @@ import { createGzipCache } from './gzip-cache.ts';
 import { createPreserialisedEvents, type EventList } from './preserialised-events.ts';
 
 interface Columned<Row> extends EventList<Row> {
+  readonly name: FileTitle;
   readonly columns: ListColumns<Row>;
 }
 
@@ -109,7 +111,8 @@ function eventAnswers({ facts, plans, now }: Context) {
     const { format = 'json', labels, limit = events.length } = paging;
     if (format !== 'json') {
       const rows = events.map((event) => list.row(current, event, asOf));
-      return fileOf({ format, labels }, list, [page(rows, list.columns, paging)], now());
+      const of = weeksOf(filter.endedFrom ?? filter.minYw, filter.endedTo ?? filter.maxYw);
+      return fileOf({ format, labels }, { ...list, of }, [page(rows, list.columns, paging)], now());
     }
     const plain = async (): Promise<Buffer[] | null> => {
       const parts = await preserialised.parts(list, current, paged(list, current, events, paging, asOf), asOf);
