@@ -4,7 +4,7 @@ import type { Message } from '@promo/contracts/messages/message';
 import { serviceMessage } from '@promo/contracts/messages/service';
 import { isPassing } from '@promo/contracts/passing';
 import { refusalOfDatabase } from '@promo/runtime/database-away';
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { fieldErrors } from './validation.ts';
 
 const { code: IN_FLIGHT } = serviceMessage.request_in_flight();
@@ -24,9 +24,7 @@ export function useErrors(app: FastifyInstance): void {
         .send(invalidFields(fieldErrors(error.validation, error.validationContext ?? 'request')).body);
     }
     if (error.statusCode && error.statusCode < 500) {
-      const wanted = request.routeOptions.config.consumes ?? 'application/json';
-      const given = request.headers['content-type'];
-      return reply.code(error.statusCode).send(ofFramework(error.statusCode, error.message, wanted, given));
+      return reply.code(error.statusCode).send(ofFramework(error.statusCode, error.message, request));
     }
     request.log.error({ err: error }, 'request failed');
     return reply.code(500).send(serviceMessage.internal_error({ request_id: request.id }));
@@ -36,11 +34,14 @@ export function useErrors(app: FastifyInstance): void {
 /** Content types of spreadsheets. */
 const WORKBOOK = /spreadsheet|ms-excel/i;
 
-/** What Fastify itself refuses, in its own words but for the content type. */
-function ofFramework(status: number, detail: string, wanted: string, given = ''): Message {
+/** What Fastify itself refuses, in its own words but for the content type and the size. */
+function ofFramework(status: number, detail: string, { headers, routeOptions }: FastifyRequest): Message {
+  const wanted = routeOptions.config.consumes ?? 'application/json';
+  const given = headers['content-type'] ?? '';
+  if (status === 413) return serviceMessage.body_too_large({ maximum: routeOptions.bodyLimit });
   if (status === 415 && wanted === 'text/csv' && WORKBOOK.test(given)) return serviceMessage.workbook_not_taken();
   if (status === 415) return serviceMessage.wrong_content_type({ type: wanted });
-  return { ...(status === 413 ? serviceMessage.body_too_large() : serviceMessage.malformed_request()), detail };
+  return { ...serviceMessage.malformed_request(), detail };
 }
 
 const REFUSED: Record<string, [line: string, message: Message]> = {

@@ -163,7 +163,7 @@ describe('what is too large', () => {
     const { status, body } = await raw(url, 'POST', path, headers, `"${'x'.repeat(limit)}"`);
     expect([status, JSON.parse(body)]).toEqual([
       413,
-      { detail: expect.any(String), code: 'body_too_large', params: {} },
+      { detail: `the body must have at most ${limit} bytes`, code: 'body_too_large', params: { maximum: limit } },
     ]);
     expect(upstream.arrivals).toEqual([]);
   });

@@ -12,7 +12,7 @@ export const serviceMessage = messages({
     `${path} takes ${methods.join(', ')}`,
   wrong_content_type: ({ type }: { type: string }) => `the content type must be ${type}`,
   workbook_not_taken: () => 'a workbook cannot be imported: save the sheet as CSV UTF-8 and send that as text/csv',
-  body_too_large: () => 'the body is too large',
+  body_too_large: ({ maximum }: { maximum: number }) => `the body must have at most ${maximum} bytes`,
   headers_too_large: () => 'the headers are too large',
   request_too_slow: () => 'the request did not arrive in time',
   internal_error: ({ request_id }: { request_id: string }) => `internal error, request ${request_id}`,

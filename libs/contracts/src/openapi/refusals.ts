@@ -3,7 +3,7 @@ import { gatewayMessage } from '../gateway/messages.ts';
 import { inputMessage } from '../messages/input.ts';
 import { serviceMessage } from '../messages/service.ts';
 import { proposalMessage } from '../promo-proposals/messages.ts';
-import type { Route } from '../route.ts';
+import { DEFAULT_BODY_LIMIT, type Route } from '../route.ts';
 import { refusalHeaders } from './headers.ts';
 import type { Json } from './plain.ts';
 
@@ -46,7 +46,7 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
   413: {
     name: 'ContentTooLarge',
     description: 'The body is too large',
-    example: serviceMessage.body_too_large(),
+    example: serviceMessage.body_too_large({ maximum: DEFAULT_BODY_LIMIT }),
   },
   414: {
     name: 'UriTooLong',

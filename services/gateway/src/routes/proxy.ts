@@ -104,8 +104,10 @@ function takeBody(app: FastifyInstance, { method, consumes, bodyLimit = DEFAULT_
     const types = [consumes, PARQUET_TYPE];
     app.addContentTypeParser(types, (_request, payload, done) => done(null, relay(payload as IncomingMessage)));
   } else {
-    const options = { parseAs: 'buffer', bodyLimit } as const;
-    app.addContentTypeParser('application/json', options, (_request, body, done) => done(null, body));
+    app.addHook('onRoute', (route) => {
+      route.bodyLimit = bodyLimit;
+    });
+    app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   }
 }
 
