@@ -33,6 +33,12 @@ test('wholesale: from its new products to what its locations are to have, as a f
   expect(await totals.locator('dt').allTextContents()).toEqual(['Veleprodajni centar']);
   expect(new URL(page.url()).searchParams.get('channel')).toBe('wholesale');
 
+  // less is ordered of one than its locations are to have
+  const short = ahead.find(({ lacking }) => lacking) as AllocationLine;
+  const lacking = short.lacking?.toLocaleString('hr-HR');
+  const said = page.getByRole('row', { name: short.name }).getByText(`nedostaje ${lacking} kom`);
+  await said.and(page.locator(':visible')).first().waitFor();
+
   await page.getByRole('button', { name: 'Izvoz' }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -45,6 +51,12 @@ test('wholesale: from its new products to what its locations are to have, as a f
   const [first] = ahead as [AllocationLine];
   await page.getByRole('row', { name: first.name }).click();
   await page.waitForURL(`**/new-products/${first.product_id}`);
+
+  await page.goto(`/new-products/${short.product_id}`);
+  await page.getByText(`Za alokacije nedostaje ${lacking} kom`).waitFor();
+  await page.getByRole('button', { name: 'Ispravi narudžbu' }).click();
+  const allocated = (short.ordered_qty ?? 0) + (short.lacking ?? 0);
+  await page.getByText(`Mjestima je dodijeljeno ${allocated.toLocaleString('hr-HR')} kom, više od narudžbe.`).waitFor();
   await page.context().close();
 });
 

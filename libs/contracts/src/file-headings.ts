@@ -231,6 +231,7 @@ const HEADINGS: Readonly<Record<string, readonly [hr: string, en: string]>> = {
   launch_date: ['Datum lansiranja', 'Launch day'],
   on_sale_since: ['U prodaji od', 'On sale since'],
   order_number: ['Broj narudžbe', 'Order number'],
+  lacking: ['Nedostaje za alokacije (kom)', 'Lacking for allocations (pcs)'],
   ordered_qty: ['Naručena količina', 'Ordered quantity'],
   expected_date: ['Očekivani dolazak', 'Expected to arrive'],
   received_qty: ['Stiglo (kom)', 'Arrived (pcs)'],

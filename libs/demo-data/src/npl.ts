@@ -33,7 +33,7 @@ export interface DemoNewProduct {
   readonly substitution: readonly { parent_sku: string; kind: 'hard' | 'soft'; share_pct?: number }[];
   readonly moves: readonly Move[];
   /** Body of mark-ordered. */
-  readonly order: { order_number: string; quantity: number; expected_date: string } | null;
+  readonly order: { order_number: string; quantity: number; expected_date?: string } | null;
   /** Body of arrivals, of an order of which a part is there. */
   readonly arrival: { received_on: string; units: number } | null;
 }
@@ -142,14 +142,15 @@ function plannedProduct(
     forecast: withWholesale(old, forecasts(weekly, weekOf(launchDate ?? today.add({ days: 42 })), dice)),
     substitution: substitutions(old, replaces, dice),
     moves,
-    order:
-      delivery === null
-        ? null
-        : {
-            order_number: `NAR-${today.year}-${dice.int(1000, 9999)}`,
-            quantity: body.moq * 2,
-            expected_date: `${today.add({ days: delivery })}`,
-          },
+    order: moves.includes('mark-ordered')
+      ? {
+          order_number: `NAR-${today.year}-${dice.int(1000, 9999)}`,
+          // What nobody knows the arrival of is the least that the supplier sends, less than wholesale and the shops are to have.
+          ...(delivery === null
+            ? { quantity: body.moq }
+            : { quantity: body.moq * 2, expected_date: `${today.add({ days: delivery })}` }),
+        }
+      : null,
     arrival: half === null ? null : { received_on: `${today.add({ days: half })}`, units: body.moq },
   };
 }

@@ -5,6 +5,7 @@ import { route } from '../route.ts';
 import { LONGEST } from '../words.ts';
 import { Allocation } from './child-rows.ts';
 import { ChannelField, NplStatusField } from './fields.ts';
+import { LACKING } from './record.ts';
 
 export const AllocationLine = Type.Object({
   ...Allocation.properties,
@@ -14,6 +15,7 @@ export const AllocationLine = Type.Object({
   supplier_name: Text,
   launch_date: day('Planned launch'),
   ordered_qty: nullable(Type.Integer({ description: 'Units of its order, for all locations' })),
+  lacking: nullable(Type.Integer({ description: `${LACKING}; null unless it is ordered or in stock, by quantity` })),
   expected_date: day('When the order is expected to arrive'),
 });
 export type AllocationLine = Static<typeof AllocationLine>;
@@ -29,6 +31,7 @@ export const ALLOCATION_COLUMNS = columns<AllocationLine>({
   qty: 'integer',
   min_presentation: 'integer',
   ordered_qty: 'integer',
+  lacking: 'integer',
   expected_date: 'date',
   supplier_name: 'text',
 });

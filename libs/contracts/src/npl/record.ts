@@ -101,6 +101,10 @@ export const NplHistoryEntry = Type.Object({
 
 const Int = nullable(Type.Integer());
 
+/** What a supplier's order is too small by, for the allocations. */
+export const LACKING =
+  'Units that all its locations together are to have beyond what is ordered, once it is in stock beyond what arrived of it where that was noted; stock from elsewhere is not counted, 0 where it suffices';
+
 /** A record without its child rows, as lists hold it. */
 export const NplListItem = Type.Object({
   id: Type.Integer(),
@@ -185,6 +189,11 @@ export const NPL_COLUMNS = columns<NplListItem>({
 
 export const NplProduct = Type.Object({
   ...NplListItem.properties,
+  lacking: Type.Optional(
+    Type.Integer({
+      description: `${LACKING}; absent unless it is ordered or in stock, by quantity`,
+    }),
+  ),
   allocations: Type.Array(Allocation),
   forecasts: Type.Array(Forecast),
   substitutions: Type.Array(Substitution),

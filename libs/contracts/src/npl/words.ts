@@ -168,6 +168,10 @@ interface Arriving {
   readonly arrivals?: readonly { readonly units: number }[] | undefined;
 }
 
+/** Units that locations are to have: at each what is meant for it, or the least on the shelf where that is more. */
+export const allocatedOf = (rows: readonly { readonly qty: number; readonly min_presentation: number }[]): number =>
+  rows.reduce((sum, { qty, min_presentation }) => sum + Math.max(qty, min_presentation), 0);
+
 /** An order arrives in so many parts at most. */
 export const MAX_ARRIVALS = 100;
 /** What a part may be; 0 takes it back. */

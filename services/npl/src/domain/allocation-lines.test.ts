@@ -11,7 +11,7 @@ const record = (_id: number, launch_date: string | null, allocations: Allocated[
 const RECORDS = [
   record(1, null, [at(1, 'Split', 'retail', 8)]),
   record(2, '2027-02-01', [at(2, 'Zadar', 'wholesale', 40), at(3, 'Čakovec', 'retail', 6)]),
-  { ...record(3, '2027-01-04', [at(4, 'Split', null, 5)]), order: ordered(96) },
+  { ...record(3, '2027-01-04', [at(4, 'Split', null, 5)]), status: 'ordered' as const, order: ordered(96) },
 ];
 
 function ordered(quantity: number) {
@@ -33,7 +33,16 @@ test('are those of a channel, without what all channels have together, or of loc
 test('say which product they are of, when it is launched, and what is ordered of it when', () => {
   expect(allocationLines(RECORDS, {})[0]).toEqual({
     ...{ id: 4, product_id: 3, location: 'Split', channel: null, qty: 5, min_presentation: 2 },
-    ...{ sku: 'S3', name: 'Kava 3', status: 'approved', supplier_name: null, launch_date: '2027-01-04' },
-    ...{ ordered_qty: 96, expected_date: '2026-12-20' },
+    ...{ sku: 'S3', name: 'Kava 3', status: 'ordered', supplier_name: null, launch_date: '2027-01-04' },
+    ...{ ordered_qty: 96, lacking: 0, expected_date: '2026-12-20' },
   });
+});
+
+test('each say what its whole product lacks of its order, whichever are asked for', () => {
+  // 40 and 8, the least on the shelf, of 30.
+  const rows = [at(1, 'Zadar', 'wholesale', 40), { ...at(2, 'Split', 'retail', 6), min_presentation: 8 }];
+  const short = { ...record(9, '2027-01-04', rows), status: 'ordered' as const, order: ordered(30) };
+  const [line] = allocationLines([short], { channel: 'retail' });
+  expect([line?.location, line?.ordered_qty, line?.lacking]).toEqual(['Split', 30, 18]);
+  expect(allocationLines([{ ...short, status: 'approved', order: null }], {})[0]?.lacking).toBeNull();
 });

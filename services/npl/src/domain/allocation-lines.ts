@@ -1,12 +1,13 @@
 import type { AllocationLine } from '@promo/contracts/npl/allocation-list';
 import type { NplChannel } from '@promo/contracts/npl/words';
 import { compareTexts } from '@promo/retail/compare';
+import { lackingOf } from './arrivals.ts';
 import type { NplRecord } from './record.ts';
 
 /** A record as far as its allocations are listed. */
 export type Allocated = Pick<
   NplRecord,
-  '_id' | 'sku' | 'name' | 'status' | 'supplier_name' | 'launch_date' | 'order' | 'allocations'
+  '_id' | 'sku' | 'name' | 'status' | 'supplier_name' | 'launch_date' | 'order' | 'arrivals' | 'allocations'
 >;
 
 interface Wanted {
@@ -18,15 +19,17 @@ interface Wanted {
 /** What must be where at the launch, the earliest launch first, then by location and product. */
 export function allocationLines(records: readonly Allocated[], { channel, location = [] }: Wanted): AllocationLine[] {
   return records
-    .flatMap(({ _id, allocations, order, ...record }) =>
-      allocations.map((row) => ({
-        ...row,
+    .flatMap((all) => {
+      const { _id, allocations, order, arrivals: _arrivals, ...record } = all;
+      const of = {
         product_id: _id,
         ...record,
         ordered_qty: order?.quantity ?? null,
+        lacking: lackingOf(all) ?? null,
         expected_date: order?.expected_date ?? null,
-      })),
-    )
+      };
+      return allocations.map((row) => ({ ...row, ...of }));
+    })
     .filter((row) => channel === undefined || row.channel === channel)
     .filter((row) => location.length === 0 || location.includes(row.location))
     .sort(

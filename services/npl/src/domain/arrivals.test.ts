@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outstandingOf, recordedStockOf, withArrival } from './arrivals.ts';
+import { lackingOf, outstandingOf, recordedStockOf, withArrival } from './arrivals.ts';
 
 const order = (quantity: number | null) => ({ order_number: null, quantity, expected_date: null });
 const part = (received_on: string, units: number) => ({ received_on, units });
@@ -29,6 +29,23 @@ test.each([
   ['in_stock', 96, PARTS, undefined],
 ] as const)('of what is %s, %s units, %j arrived and %s are outstanding', (status, quantity, arrivals, left) => {
   expect(outstandingOf({ status, order: order(quantity), arrivals })).toBe(left);
+});
+
+// Locations are to have 60, and 20 on the shelf where 12 are meant for it: 80.
+test.each([
+  ['the order is too small', 'ordered', 50, undefined, 30],
+  ['it suffices', 'ordered', 96, undefined, 0],
+  ['what has not arrived yet is counted', 'ordered', 50, PARTS, 30],
+  ['not all of it came', 'in_stock', 96, PARTS, 40],
+  ['all of it came, as nobody noted otherwise', 'in_stock', 50, undefined, 30],
+  ['nobody noted how much', 'ordered', null, undefined, undefined],
+  ['it sells already', 'active', 50, undefined, undefined],
+] as const)('what is lacking for the allocations: %s', (_, status, quantity, arrivals, lacking) => {
+  const allocations = [
+    { id: 1, location: 'Veleprodajni centar', channel: 'wholesale', qty: 60, min_presentation: 0 },
+    { id: 2, location: 'Split', channel: null, qty: 12, min_presentation: 20 },
+  ] as const;
+  expect(lackingOf({ status, order: order(quantity), arrivals, allocations })).toBe(lacking);
 });
 
 test.each([

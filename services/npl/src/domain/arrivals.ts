@@ -1,6 +1,6 @@
 import { statusAfter } from '@promo/contracts/npl/lifecycle';
 import type { NplArrival } from '@promo/contracts/npl/record';
-import { receivedOf } from '@promo/contracts/npl/words';
+import { allocatedOf, receivedOf } from '@promo/contracts/npl/words';
 import { compareTexts } from '@promo/retail/compare';
 import type { NplRecord } from './record.ts';
 
@@ -11,6 +11,17 @@ export function outstandingOf(record: Arriving): number | undefined {
   const { status, order } = record;
   if (status !== 'ordered' || order === null || order.quantity === null) return undefined;
   return Math.max(0, order.quantity - receivedOf(record));
+}
+
+/**
+ * Units that locations are to have beyond what is ordered, or beyond what arrived once that is over; undefined where nothing is ordered, nobody
+ * noted how much, or the product is on sale already. Stock from elsewhere is not counted: what is known of it may have the order in it.
+ */
+export function lackingOf(record: Arriving & Pick<NplRecord, 'allocations'>): number | undefined {
+  const { status, order, arrivals, allocations } = record;
+  const coming = status === 'in_stock' && arrivals ? receivedOf(record) : (order?.quantity ?? null);
+  if ((status !== 'ordered' && status !== 'in_stock') || coming === null) return undefined;
+  return Math.max(0, allocatedOf(allocations) - coming);
 }
 
 /** Once nothing of an order is outstanding its product is in stock: what that changes. */

@@ -3,7 +3,7 @@ import { nplMessage } from '@promo/contracts/npl/messages';
 import type { NplListItem, NplProduct } from '@promo/contracts/npl/record';
 import { isDoubtfulEan } from '@promo/retail/ean';
 import { euro } from '@promo/retail/money';
-import { outstandingOf } from './arrivals.ts';
+import { lackingOf, outstandingOf } from './arrivals.ts';
 import { isMove } from './history.ts';
 import type { ChildKind, Children, ListedRecord, NplRecord } from './record.ts';
 
@@ -34,9 +34,11 @@ export function listedView({
 /** A record with its child rows, as it is answered. */
 export function recordView({ allocations, forecasts, substitutions, ...record }: NplRecord): NplProduct {
   const row = childView(record._id);
+  const lacking = lackingOf({ ...record, allocations });
   return {
     ...listedView(record),
     history: [...record.history],
+    ...(lacking !== undefined && { lacking }),
     allocations: allocations.map(row),
     forecasts: forecasts.map(row),
     substitutions: substitutions.map(row),

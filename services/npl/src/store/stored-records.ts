@@ -94,6 +94,7 @@ export function allocatedRecords(db: Db, filter: Pick<ListFilter, 'status' | 'q'
     supplier_name: 1,
     launch_date: 1,
     order: 1,
+    arrivals: 1,
     allocations: 1,
   } as const;
   return searchRecords(db, { ...filter, among: { 'allocations.0': { $exists: true } } }, projection);

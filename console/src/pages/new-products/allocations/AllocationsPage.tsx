@@ -59,12 +59,15 @@ export default function AllocationsPage() {
     q: searchOf(typed),
   };
   const query = useQuery({ ...read('GET /api/npl/allocations', { query: asked }), placeholderData: keepPreviousData });
-  const columns = useMemo<Column<AllocationLine>[]>(
-    () => [
+  const columns = useMemo<Column<AllocationLine>[]>(() => {
+    /** That an order is too small for all locations of its product together. */
+    const tooLittle = (units: number | null) =>
+      units ? <small style={{ color: 'var(--bad)' }}>{words.lacking(number(units))}</small> : null;
+    return [
       {
         key: 'name',
         header: words.product,
-        cell: ({ name, sku, location, channel, launch_date }) => (
+        cell: ({ name, sku, location, channel, launch_date, lacking }) => (
           <>
             <Name>{name}</Name>
             <Box component="small" visibleFrom="sm">
@@ -79,6 +82,7 @@ export default function AllocationsPage() {
                 </Box>
               )}
             </Box>
+            <Box hiddenFrom="lg">{tooLittle(lacking)}</Box>
           </>
         ),
         sort: ({ name }) => name,
@@ -104,7 +108,7 @@ export default function AllocationsPage() {
         title: words.orderedHint,
         width: 122,
         align: 'right',
-        cell: ({ ordered_qty, ...line }) => (
+        cell: ({ ordered_qty, lacking, ...line }) => (
           <TwoLines
             name={
               <Text span inherit fw="normal">
@@ -113,6 +117,7 @@ export default function AllocationsPage() {
             }
           >
             {ordered_qty !== null && <small>{words.ordered(number(ordered_qty))}</small>}
+            {tooLittle(lacking)}
           </TwoLines>
         ),
         sort: arrivalOf,
@@ -122,9 +127,8 @@ export default function AllocationsPage() {
       figureColumn('least', words.least, (row) => row.min_presentation, number, {
         ...{ width: 96, from: 'md', title: words.leastHint },
       }),
-    ],
-    [words, channelName],
-  );
+    ];
+  }, [words, channelName]);
   return (
     <>
       <Anchor component={Link} href="/new-products" size="sm" className="no-print">

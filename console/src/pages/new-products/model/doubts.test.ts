@@ -19,6 +19,23 @@ test.each([
   expect(doubtsOf({ moq: 32, pack_size: 4 }, quantity)).toEqual(doubts);
 });
 
+test('an order is doubtful that all locations together are to have more of', () => {
+  // 24, and the 6 on the shelf.
+  const allocations = [
+    {
+      id: 1,
+      product_id: 1,
+      location: 'Veleprodajni centar',
+      channel: 'wholesale' as const,
+      qty: 24,
+      min_presentation: 0,
+    },
+    { id: 2, product_id: 1, location: 'Split', channel: null, qty: 4, min_presentation: 6 },
+  ];
+  const of = { moq: null, pack_size: null, allocations };
+  expect([29, 30].map((quantity) => doubtsOf(of, quantity))).toEqual([[{ code: 'allocated', units: 30 }], []]);
+});
+
 test('nothing is doubtful where the supplier asks for nothing', () => {
   expect(doubtsOf({ moq: null, pack_size: null }, 7)).toEqual([]);
 });

@@ -1,10 +1,11 @@
 import type { FmbFigures } from '@promo/contracts/npl/fmb';
-import type { NplListItem } from '@promo/contracts/npl/record';
+import type { NplListItem, NplProduct } from '@promo/contracts/npl/record';
+import { allocatedOf } from '@promo/contracts/npl/words';
 import { orderHorizon } from '@promo/retail/fmb';
 import { daysFrom, isoDay, plusDays } from '../../../format/dates.ts';
 
-/** What may be wrong with a quantity: below the supplier's least order, or not whole packs. */
-type QuantityDoubt = { readonly code: 'least' | 'packs'; readonly units: number };
+/** What may be wrong with a quantity: below the supplier's least order, not whole packs, or too little for all locations. */
+type QuantityDoubt = { readonly code: 'least' | 'packs' | 'allocated'; readonly units: number };
 
 /** By when goods are needed, and what ends or begins then. */
 export interface Needed {
@@ -12,12 +13,17 @@ export interface Needed {
   readonly day: string;
 }
 
-/** What the supplier may not take. */
-export function doubtsOf({ moq, pack_size }: Pick<NplListItem, 'moq' | 'pack_size'>, quantity: number | null) {
+/** A product as far as an order of it may be doubted; without its allocations where they are not known. */
+export type Doubted = Pick<NplListItem, 'moq' | 'pack_size'> & Partial<Pick<NplProduct, 'allocations'>>;
+
+/** What the supplier may not take, and what locations would lack. */
+export function doubtsOf({ moq, pack_size, allocations = [] }: Doubted, quantity: number | null) {
+  const allocated = allocatedOf(allocations);
   const doubts: QuantityDoubt[] = [];
   if (quantity === null) return doubts;
   if (moq !== null && quantity < moq) doubts.push({ code: 'least', units: moq });
   if (pack_size !== null && quantity % pack_size !== 0) doubts.push({ code: 'packs', units: pack_size });
+  if (quantity < allocated) doubts.push({ code: 'allocated', units: allocated });
   return doubts;
 }
 

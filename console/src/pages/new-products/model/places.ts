@@ -1,4 +1,5 @@
 import type { AllocationLine } from '@promo/contracts/npl/allocation-list';
+import { allocatedOf } from '@promo/contracts/npl/words';
 
 interface Place {
   readonly location: string;
@@ -14,7 +15,7 @@ export function placesOf(lines: readonly Line[]): Place[] {
   return [...byLocation]
     .map(([location, rows]) => ({
       location,
-      units: rows.reduce((sum, { qty, min_presentation }) => sum + Math.max(qty, min_presentation), 0),
+      units: allocatedOf(rows),
       products: new Set(rows.map(({ product_id }) => product_id)).size,
     }))
     .sort((a, b) => b.units - a.units);

@@ -1,5 +1,5 @@
 import { Alert, Modal, Stack, Text } from '@mantine/core';
-import type { NplListItem, NplOrder, NplOrderCorrection } from '@promo/contracts/npl/record';
+import type { NplOrder, NplOrderCorrection, NplProduct } from '@promo/contracts/npl/record';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { isStale } from '../../../api/errors.ts';
@@ -14,7 +14,7 @@ import { text } from './text.ts';
 
 interface Props {
   /** As it is now: after a conflict the latest one. */
-  readonly record: NplListItem;
+  readonly record: NplProduct;
   readonly onClose: () => void;
 }
 

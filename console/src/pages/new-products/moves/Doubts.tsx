@@ -1,20 +1,19 @@
 import { Text } from '@mantine/core';
-import type { NplListItem } from '@promo/contracts/npl/record';
 import { day, isoDay } from '../../../format/dates.ts';
 import { number } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
-import { arrivalDoubt, daysLate, doubtsOf, type Needed } from '../model/doubts.ts';
+import { arrivalDoubt, type Doubted, daysLate, doubtsOf, type Needed } from '../model/doubts.ts';
 import { text } from './text.ts';
 
 interface Props {
-  readonly of: Pick<NplListItem, 'moq' | 'pack_size'>;
+  readonly of: Doubted;
   readonly quantity: number | null;
   readonly needed: Needed | null;
   /** The day on which it is expected; '' for none. */
   readonly arrival: string;
 }
 
-/** What speaks against an order: what the supplier may not take, and goods that come too late. */
+/** What speaks against an order: what the supplier may not take, what locations would lack, and goods that come too late. */
 export function Doubts({ of, quantity, needed, arrival }: Props) {
   const { doubts, late } = useText(text);
   const days = needed ? daysLate(needed, arrival) : 0;

@@ -72,9 +72,14 @@ function Form({ move, record, whole, sales, onClose }: FormProps) {
       {move === 'phase-out' && record.status === 'ordered' && <OpenOrder of={record} />}
       {move === 'mark-in-stock' && <Outstanding of={record} />}
       {move === 'activate' && <Early launch={record.launch_date} />}
-      {whole.isEnabled && <Substituted move={move} whole={whole} />}
+      {move !== 'mark-ordered' && whole.isEnabled && <Substituted move={move} whole={whole} />}
       {move === 'mark-ordered' && (
-        <OrderFields of={record} order={order} orderedOn={isoDay(new Date())} onChange={setOrder} />
+        <OrderFields
+          of={{ ...whole.data, ...record }}
+          order={order}
+          orderedOn={isoDay(new Date())}
+          onChange={setOrder}
+        />
       )}
       <Textarea
         data-autofocus={move === 'mark-ordered' ? undefined : true}
@@ -134,9 +139,9 @@ function Early({ launch }: { launch: string | null }) {
   );
 }
 
-/** The record whole, where a step depends on what it replaces: a launch takes its place, and an approval waits for nothing without. */
+/** The record whole, where a step depends on what it replaces: a launch takes its place, an approval waits for nothing without, and an order fills its locations. */
 function useWhole(move: Transition, { id, launch_date }: NplListItem) {
-  const asked = move === 'activate' || (move === 'approve' && launch_date === null);
+  const asked = move === 'activate' || move === 'mark-ordered' || (move === 'approve' && launch_date === null);
   return useQuery({ ...read('GET /api/npl/:id', { params: { id } }), enabled: asked });
 }
 

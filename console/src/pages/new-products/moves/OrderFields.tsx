@@ -4,7 +4,7 @@ import { NPL_LONGEST, SOME_UNITS } from '@promo/contracts/npl/words';
 import { useText } from '../../../i18n/messages.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { ZeroBecause } from '../check/ZeroBecause.tsx';
-import { leadOf, neededOf } from '../model/doubts.ts';
+import { type Doubted, leadOf, neededOf } from '../model/doubts.ts';
 import { ArrivalDoubt, Doubts } from './Doubts.tsx';
 import { text } from './text.ts';
 
@@ -16,7 +16,7 @@ export interface TypedOrder {
 }
 
 interface Props {
-  readonly of: NplListItem;
+  readonly of: NplListItem & Doubted;
   readonly order: TypedOrder;
   /** The day on which it was ordered. */
   readonly orderedOn: string;

@@ -47,6 +47,7 @@ export const text = messages({
     doubts: {
       least: (units: string) => `Dobavljač šalje najmanje ${units} kom.`,
       packs: (units: string) => `U pakiranju je ${units} kom: to nije cijeli broj pakiranja.`,
+      allocated: (units: string) => `Mjestima je dodijeljeno ${units} kom, više od narudžbe.`,
     },
     late: {
       stock_out: (days: number, on: string) =>
@@ -87,6 +88,7 @@ export const text = messages({
     doubts: {
       least: (units: string) => `The supplier sends at least ${units} pcs.`,
       packs: (units: string) => `A pack holds ${units} pcs: these are no whole packs.`,
+      allocated: (units: string) => `Locations are to have ${units} pcs, more than the order.`,
     },
     late: {
       stock_out: (days: number, on: string) =>

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import type { NplProduct } from '@promo/contracts/npl/record';
 import { day } from '../../../format/dates.ts';
 import { MISSING, number } from '../../../format/numbers.ts';
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** What was noted of the order, and what has arrived of it. */
-export function Order({ record: { order, status, arrivals = [], outstanding }, onCorrect, onArrival }: Props) {
+export function Order({ record: { order, status, arrivals = [], outstanding, lacking }, onCorrect, onArrival }: Props) {
   const words = useText(text);
   const parts = useText(arrivalText);
   const isOpen = status === 'ordered';
@@ -36,6 +36,11 @@ export function Order({ record: { order, status, arrivals = [], outstanding }, o
             : []),
         ]}
       />
+      {lacking ? (
+        <Alert color="orange" mt="sm">
+          {words.lacking(number(lacking))}
+        </Alert>
+      ) : null}
       {isOpen && (
         <Group gap="xs" mt="sm">
           <Button variant="default" size="xs" onClick={onArrival}>

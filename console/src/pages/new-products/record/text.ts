@@ -109,6 +109,8 @@ export const text = messages({
     orderNumber: 'Broj',
     ordered: 'Količina',
     expected: 'Očekivani dolazak',
+    lacking: (qty: string) =>
+      `Za alokacije nedostaje ${qty} kom: mjesta trebaju više nego što je naručeno ili stiglo. Zaliha od drugdje ne računa se.`,
     correctOrder: 'Ispravi narudžbu',
     history: 'Tijek',
     byCheck: 'Označila ga je provjera narudžbi.',
@@ -216,6 +218,8 @@ export const text = messages({
     orderNumber: 'Number',
     ordered: 'Quantity',
     expected: 'Expected to arrive',
+    lacking: (qty: string) =>
+      `${qty} pcs are lacking for the allocations: locations are to have more than is ordered or has arrived. Stock from elsewhere is not counted.`,
     correctOrder: 'Correct the order',
     history: 'History',
     byCheck: 'The order check marked it.',

@@ -1,5 +1,6 @@
 import type { Message } from '@promo/contracts/messages/message';
 import { nplMessage } from '@promo/contracts/npl/messages';
+import { allocatedOf } from '@promo/contracts/npl/words';
 import type { NplRecord } from '../record.ts';
 import { ceil, floor } from './rounding.ts';
 
@@ -39,8 +40,7 @@ export function zeroBecause(packing: Packing, need: Need): Message {
 }
 
 function neededOf({ allocations }: Packing, need: Need): number {
-  const shelves = allocations.reduce((sum, { qty, min_presentation }) => sum + Math.max(qty, min_presentation), 0);
-  return shelves + Math.max(0, need.daily * need.horizon - leftAtDelivery(need));
+  return allocatedOf(allocations) + Math.max(0, need.daily * need.horizon - leftAtDelivery(need));
 }
 
 const leftAtDelivery = ({ parentStock, daily, leadTime }: Need): number => Math.max(0, parentStock - daily * leadTime);
