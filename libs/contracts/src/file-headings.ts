@@ -47,7 +47,7 @@ const HEADINGS: Readonly<Record<string, readonly [hr: string, en: string]>> = {
   date: ['Datum', 'Date'],
   period: ['Razdoblje', 'Period'],
   qty: ['Količina', 'Quantity'],
-  revenue: ['Promet s PDV-om', 'Revenue incl. VAT'],
+  revenue: ['Promet s PDV-om (€)', 'Revenue incl. VAT (€)'],
   promoted: ['Na akciji', 'On promotion'],
   is_promo: ['Akcijska', 'On promo'],
   in_stock: ['Na zalihi', 'In stock'],

@@ -63,6 +63,9 @@ const CELL_WORDS: Readonly<Record<string, Words>> = {
   },
 };
 
+/** What stands before a week, as in the console: spreadsheets would take 10/2027 alone for a date. */
+const WEEK_LETTER: Readonly<Record<Language, string>> = { hr: 'T', en: 'W' };
+
 /** Columns whose cells are lists of codes. */
 const LISTS = new Set(['channels', 'gaps']);
 
@@ -73,6 +76,7 @@ export const YES_NO: Readonly<Record<Language, readonly [yes: string, no: string
 
 /** Puts the codes of a column's cells into words of a language; null for a column whose texts are no codes. */
 export function wordingOf(key: string, language: Language): ((cell: string) => string) | null {
+  if (key === 'cw_label') return (label) => label.replace(/^CW /, WEEK_LETTER[language]);
   const words = CELL_WORDS[key]?.[language];
   if (words === undefined) return null;
   // A source is what somebody wrote, also "constructor".

@@ -28,7 +28,12 @@ import { fileOf } from './answer.ts';
 import { csv } from './csv.ts';
 import { headed, labelled } from './labelled.ts';
 
-const FILES: Record<string, readonly { readonly key: string }[]> = {
+interface Headed {
+  readonly key: string;
+  readonly kind: string;
+}
+
+const FILES: Record<string, readonly Headed[]> = {
   campaigns: CAMPAIGN_COLUMNS,
   allocations: ALLOCATION_COLUMNS,
   orders: ORDER_COLUMNS,
@@ -61,6 +66,15 @@ it.each(Object.entries(FILES))('every column of %s has a heading of its own in b
   }
 });
 
+const MONEY = new Set(['money', 'cents', 'cost']);
+/** Of one piece, as labels have it: all other money is a sum. */
+const OF_ONE = /price|^cost$|^funding$/;
+
+it.each(Object.entries(FILES))('sums of money of %s are headed as euros, prices are not', (_, list) => {
+  for (const { key, kind } of list.filter((column) => MONEY.has(column.kind)))
+    for (const heading of headingsOf(key)) expect(heading.endsWith(' (€)'), `${key} ${kind}`).toBe(!OF_ONE.test(key));
+});
+
 it.each(LANGUAGES)('lists of weeks have room for them in the name of their sheet: %s', (language) => {
   for (const list of ['history', 'performance', 'results', 'proposal-results'] as const)
     expect(`${FILE_TITLES[language][list]} 202601-202626`.length, list).toBeLessThanOrEqual(31);
@@ -73,6 +87,7 @@ interface Row {
   readonly complete: boolean | null;
   readonly start_yw: number;
   readonly title: string;
+  readonly cw_label: string | null;
 }
 
 const COLUMNS = columns<Row>({
@@ -82,6 +97,7 @@ const COLUMNS = columns<Row>({
   complete: 'boolean',
   start_yw: 'integer',
   title: 'text',
+  cw_label: 'text',
 });
 const ROWS: Row[] = [
   {
@@ -91,22 +107,33 @@ const ROWS: Row[] = [
     complete: true,
     start_yw: 202648,
     title: 'draft',
+    cw_label: 'CW 48–49/2026',
   },
-  { status: 'unheard', source: 'Letak', channels: [], complete: null, start_yw: 202649, title: '=1' },
-  { status: 'draft', source: 'constructor', channels: [], complete: false, start_yw: 202650, title: '' },
+  { status: 'unheard', source: 'Letak', channels: [], complete: null, start_yw: 202649, title: '=1', cw_label: null },
+  {
+    status: 'draft',
+    source: 'constructor',
+    channels: [],
+    complete: false,
+    start_yw: 202650,
+    title: '',
+    cw_label: null,
+  },
 ];
 const written = async (labels?: 'hr' | 'en') =>
   Buffer.concat(await Array.fromAsync(csv(labelled(COLUMNS, labels), [ROWS]))).toString();
 
-it('says states, channels, yes and no in words, and leaves what somebody wrote', async () => {
+it('says states, channels, weeks, yes and no in words, and leaves what somebody wrote', async () => {
   expect(await written('hr')).toBe(
-    '\uFEFFStatus;Izvor;Kanali;Prodaja potpuna;Od tjedna;Naslov\r\n' +
-      'Čeka odobrenje;ručno;"Maloprodaja; Web trgovina";da;202648;draft\r\n' +
-      "unheard;Letak;;;202649;'=1\r\n" +
-      'Skica;constructor;;ne;202650;\r\n',
+    '\uFEFFStatus;Izvor;Kanali;Prodaja potpuna;Od tjedna;Naslov;Oznaka tjedna\r\n' +
+      'Čeka odobrenje;ručno;"Maloprodaja; Web trgovina";da;202648;draft;T48–49/2026\r\n' +
+      "unheard;Letak;;;202649;'=1;\r\n" +
+      'Skica;constructor;;ne;202650;;\r\n',
   );
-  expect((await written('en')).split('\r\n')[1]).toBe('Awaiting approval;manual;"Retail; Webshop";yes;202648;draft');
-  expect((await written()).split('\r\n')[1]).toBe('submitted;manual;retail webshop;1;202648;draft');
+  expect((await written('en')).split('\r\n')[1]).toBe(
+    'Awaiting approval;manual;"Retail; Webshop";yes;202648;draft;W48–49/2026',
+  );
+  expect((await written()).split('\r\n')[1]).toBe('submitted;manual;retail webshop;1;202648;draft;CW 48–49/2026');
 });
 
 it('gives people the time of the retailer’s clocks in a CSV, and programs the instant', async () => {
