@@ -1,5 +1,6 @@
 import { MAX_YW, MIN_YW } from '@promo/retail/weeks';
 import { type Static, type TSchema, Type } from 'typebox';
+import { DAY_FORM } from './formats.ts';
 import { LONGEST, NO_CONTROL_BUT_LINES, NO_CONTROL_CHARACTERS } from './words.ts';
 
 /** Building blocks of the schemas. Every number has both bounds, every string and array a maximum: see docs/adr/0004. */
@@ -39,7 +40,7 @@ export const CalendarDay = (description: string, format: 'real-date' | 'date-of-
     pattern: '^(19|2\\d)\\d{2}-\\d{2}-\\d{2}$',
     maxLength: 10,
     format,
-    description: `${description}, YYYY-MM-DD, years 1900–2999`,
+    description: `${description}, ${DAY_FORM}`,
   });
 
 export const Money = Type.Number({ description: 'Euro' });

@@ -9,7 +9,12 @@ export interface Format {
   readonly test: (text: string) => boolean;
   /** What to say of a text that fails. */
   readonly message: (text: string) => Message;
+  /** The form that the pattern asks for, in words. */
+  readonly form?: string;
 }
+
+/** A day in a request. */
+export const DAY_FORM = 'YYYY-MM-DD, years 1900–2999';
 
 const isDay = (text: string): boolean => !/^\d{4}-\d{2}-\d{2}$/.test(text) || isRealDate(text);
 
@@ -23,11 +28,12 @@ export function codeProblem(text: string): Message | null {
 
 /** Formats of texts beyond what a pattern can say; HTTP and the bus validate them by these names. */
 export const FORMATS: Readonly<Record<string, Format>> = {
-  'real-date': { test: isDay, message: (date) => inputMessage.no_date({ date }) },
+  'real-date': { test: isDay, message: (date) => inputMessage.no_date({ date }), form: DAY_FORM },
   // The last days of 2999 lie in a week of 3000.
   'date-of-weeks': {
     test: (text) => isDay(text) && (!isRealDate(text) || isWeek(weekOf(Temporal.PlainDate.from(text)))),
     message: (date) => inputMessage.no_date_of_weeks({ date, last_yw: MAX_YW }),
+    form: DAY_FORM,
   },
   code: {
     test: (text) => codeProblem(text) === null,

@@ -26,6 +26,7 @@ interface PropertySchema {
   type?: string;
   minimum?: number;
   maximum?: number;
+  format?: string;
   items?: PropertySchema;
 }
 
@@ -111,5 +112,5 @@ function messageFor({ keyword = '', params = {}, data, parentSchema }: Partial<E
   if (keyword === 'type' && part !== 'body' && Array.isArray(data)) return inputMessage.given_twice();
   const schema = parentSchema as PropertySchema | undefined;
   if (isNumeric(schema) && BOUNDS.includes(keyword)) return rangeOf(schema);
-  return messageOf({ keyword, params }, data);
+  return messageOf({ keyword, params, format: schema?.format }, data);
 }

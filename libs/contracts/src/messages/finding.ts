@@ -8,15 +8,19 @@ interface Finding {
   readonly keyword?: string | undefined;
   /** By keyword: `limit`, `allowedValues`, `type` … */
   readonly params?: object | undefined;
+  /** That of the schema, where that is known. */
+  readonly format?: string | undefined;
 }
 
-function wrongForm(text: string): Message {
+function wrongForm(text: string, format = ''): Message {
   const character = turningIn(text);
-  return character === null ? inputMessage.wrong_form() : inputMessage.unseen_character({ character });
+  return character === null
+    ? inputMessage.wrong_form({ form: FORMATS[format]?.form })
+    : inputMessage.unseen_character({ character });
 }
 
 /** The message of a finding in `value`. */
-export function messageOf({ keyword = '', params = {} }: Finding, value: unknown): Message {
+export function messageOf({ keyword = '', params = {}, format }: Finding, value: unknown): Message {
   if (keyword === 'format') return (FORMATS[(params as { format: string }).format] as Format).message(String(value));
   const { limit, type } = params as { limit: number; type: string | string[] };
   const known: Record<string, () => Message> = {
@@ -24,7 +28,7 @@ export function messageOf({ keyword = '', params = {} }: Finding, value: unknown
     additionalProperties: inputMessage.unknown_field,
     enum: () =>
       inputMessage.not_one_of({ allowed: (params as { allowedValues: unknown[] }).allowedValues.map(String) }),
-    pattern: () => wrongForm(String(value)),
+    pattern: () => wrongForm(String(value), format),
     type: () => inputMessage.wrong_type({ type: String(type) }),
     minimum: () => inputMessage.below_minimum({ minimum: limit }),
     maximum: () => inputMessage.above_maximum({ maximum: limit }),

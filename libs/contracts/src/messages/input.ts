@@ -12,7 +12,8 @@ export const inputMessage = messages({
   unknown_field: () => 'is not a known field',
   given_twice: () => 'must be given once',
   wrong_type: ({ type }: { type: string }) => `must be ${type.replace('boolean', 'true or false')}`,
-  wrong_form: () => 'has a form that is not allowed',
+  wrong_form: ({ form }: { form?: string | undefined }) =>
+    form === undefined ? 'has a form that is not allowed' : `must have the form ${form}`,
   no_date: ({ date }: { date: string }) => `is no date: ${date}`,
   no_date_of_weeks: ({ date, last_yw }: { date: string; last_yw: number }) =>
     `is no date of the weeks up to ${last_yw}: ${date}`,
