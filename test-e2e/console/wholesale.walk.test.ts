@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { AllocationLine } from '@promo/contracts/npl/allocation-list';
 import type { NplListItem } from '@promo/contracts/npl/record';
+import type { NplSummary } from '@promo/contracts/npl/report';
 import type { ResultRow } from '@promo/contracts/promo-analytics/results';
 import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
 import type { Browser } from 'playwright-core';
@@ -19,6 +20,15 @@ test('wholesale: from its new products to what its locations are to have, as a f
   const page = await pageOf(browser, 'Veleprodaja', { acceptDownloads: true });
   await page.goto('/new-products?view=list&channel=wholesale');
   await page.getByRole('row', { name: (items[0] as NplListItem).name }).waitFor();
+  // the tiles count what the filters select, and lead to it
+  const counts = await api<NplSummary>('Veleprodaja', 'GET', '/api/npl/summary?channel=wholesale');
+  const ahead = page.getByRole('region', { name: 'Pregled' }).getByRole('link').nth(2);
+  await expect.poll(() => ahead.innerText()).toBe(counts.launches_ahead.toLocaleString('hr-HR'));
+  await ahead.click();
+  await page.waitForURL((url) => url.searchParams.get('counted') === 'launches_ahead');
+  expect(new URL(page.url()).searchParams.get('channel')).toBe('wholesale');
+  const list = page.getByRole('table');
+  await expect.poll(async () => Number(await list.getAttribute('aria-rowcount'))).toBe(counts.launches_ahead + 1);
 
   await page.getByRole('button', { name: 'Više radnji' }).click();
   await page.getByRole('menuitem', { name: 'Alokacije po mjestima' }).click();
@@ -26,15 +36,15 @@ test('wholesale: from its new products to what its locations are to have, as a f
   await page.getByLabel('Kanal').selectOption('Veleprodaja');
   const asked = '/api/npl/allocations?channel=wholesale';
   const { items: lines } = await api<{ items: AllocationLine[] }>('Veleprodaja', 'GET', asked);
-  const ahead = lines.filter(({ status }) => status !== 'active' && status !== 'phase_out');
-  const units = ahead.reduce((sum, { qty, min_presentation }) => sum + Math.max(qty, min_presentation), 0);
+  const unsold = lines.filter(({ status }) => status !== 'active' && status !== 'phase_out');
+  const units = unsold.reduce((sum, { qty, min_presentation }) => sum + Math.max(qty, min_presentation), 0);
   const totals = page.getByRole('region', { name: 'Ukupno po mjestima' });
   await totals.getByText(`${units.toLocaleString('hr-HR')} kom`, { exact: true }).waitFor();
   expect(await totals.locator('dt').allTextContents()).toEqual(['Veleprodajni centar']);
   expect(new URL(page.url()).searchParams.get('channel')).toBe('wholesale');
 
   // less is ordered of one than its locations are to have
-  const short = ahead.find(({ lacking }) => lacking) as AllocationLine;
+  const short = unsold.find(({ lacking }) => lacking) as AllocationLine;
   const lacking = short.lacking?.toLocaleString('hr-HR');
   const said = page.getByRole('row', { name: short.name }).getByText(`nedostaje ${lacking} kom`);
   await said.and(page.locator(':visible')).first().waitFor();
@@ -46,9 +56,9 @@ test('wholesale: from its new products to what its locations are to have, as a f
   ]);
   const [head, ...rows] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
   expect(head).toMatch(/^Mjesto;Kanali;Šifra;/);
-  expect(rows).toHaveLength(ahead.length);
+  expect(rows).toHaveLength(unsold.length);
 
-  const [first] = ahead as [AllocationLine];
+  const [first] = unsold as [AllocationLine];
   await page.getByRole('row', { name: first.name }).click();
   await page.waitForURL(`**/new-products/${first.product_id}`);
 

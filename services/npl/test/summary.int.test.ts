@@ -1,6 +1,6 @@
 import type { Orders } from '@promo/contracts/npl/fmb';
 import type { NplSummary } from '@promo/contracts/npl/report';
-import { COUNTED_AS } from '@promo/contracts/npl/words';
+import { COUNTED_AS, NPL_COUNTS } from '@promo/contracts/npl/words';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Harness, startHarness } from './harness.ts';
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness[Symbol.asyncDispose]());
 
-const summary = async () => (await harness.call('GET', '/summary')).body as unknown as NplSummary;
+const summary = async (filter = '') => (await harness.call('GET', `/summary${filter}`)).body as unknown as NplSummary;
 
 const NOTHING = { draft: 0, approved: 0, fmb_triggered: 0, ordered: 0, in_stock: 0, active: 0, phase_out: 0 };
 
@@ -101,6 +101,28 @@ it.each(COUNTED_AS)('the list of %s holds as many records as are counted', async
   expect([total, items.length]).toEqual(
     Array(2).fill(name === 'triggered_last' ? last_sweep?.triggered : counts[name]),
   );
+});
+
+it('counts what the list holds by the same filters', async () => {
+  for (const filter of ['channel=wholesale', 'group=Kava', 'q=kakao&group=Kava', 'channel=wholesale&group=__proto__']) {
+    const [counts, { total }] = [await summary(`?${filter}`), (await harness.call('GET', `?${filter}`)).body];
+    expect(Object.values(counts.by_status).reduce((sum, n) => sum + n)).toBe(total);
+    for (const name of NPL_COUNTS)
+      expect(counts[name], `${filter} ${name}`).toBe(
+        (await harness.call('GET', `?${filter}&counted_as=${name}`)).body.total,
+      );
+  }
+  await harness.createIn('draft', { channels: ['wholesale'], group: 'Kava', name: 'Kakao', launch_date: '2027-01-01' });
+  expect(await summary('?channel=wholesale&q=KAKAO')).toMatchObject({
+    by_status: { ...NOTHING, draft: 1 },
+    by_group: { Kava: 1 },
+    launches_ahead: 1,
+    due_this_week: 0,
+    last_sweep: { triggered: 2 },
+  });
+  expect((await summary('?group=Kava')).due_this_week).toBe(3);
+  const wrong = await harness.call('GET', '/summary?channel=kiosk');
+  expect([wrong.status, wrong.body.detail]).toEqual([422, expect.stringContaining('channel')]);
 });
 
 it('what is to be ordered and not marked yet is counted by the same rule', async () => {

@@ -46,15 +46,20 @@ export default function NewProductsPage() {
   const [asked] = useDebouncedValue(seen, TYPING_MS);
   const shown = queryOf(asked);
   const list = useQuery({ ...read('GET /api/npl', { query: shown }), placeholderData: keepPreviousData });
-  const { data: summary } = useQuery(read('GET /api/npl/summary'));
+  // groups to choose from are those of all products
+  const { data: all } = useQuery(read('GET /api/npl/summary'));
+  const { q, channel, group } = shown;
+  const counted = useQuery({
+    ...read('GET /api/npl/summary', q || channel || group.length > 0 ? { query: { q, channel, group } } : {}),
+    placeholderData: keepPreviousData,
+  });
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [moving, setMoving] = useState<{ id: number; move: Transition } | null>(null);
   const create = () => setDialog('create');
   useShortcut('n', words.create, create);
 
-  const groups = sortedBy(Object.keys(summary?.by_group ?? {}).filter(Boolean), (name) => name);
-  const { q, channel, counted } = filters;
-  const filtered = `${q}${channel}${counted}` !== '' || shown.status.length + shown.group.length > 0;
+  const groups = sortedBy(Object.keys(all?.by_group ?? {}).filter(Boolean), (name) => name);
+  const filtered = `${filters.q}${filters.channel}${filters.counted}` !== '' || shown.status.length + group.length > 0;
   const moved = list.data?.items.find(({ id }) => id === moving?.id);
   const onMove = ({ id }: NplListItem, move: Transition) => setMoving({ id, move });
 
@@ -75,7 +80,7 @@ export default function NewProductsPage() {
         </Button>
       </PageHeader>
       <Box mb="md">
-        <Summary summary={summary} />
+        <Summary summary={counted.data} filter={filters} />
       </Box>
       <Filters values={filters} groups={groups} onChange={setFilters} />
       <Loaded query={list} shape="board">

@@ -13,10 +13,19 @@ import { text } from './text.ts';
 /** The counts that have a tile, and by which column the list behind each is sorted. */
 const TILES = { due_this_week: 'orderBy', overdue_orders: 'arrival', launches_ahead: 'launch' } as const;
 
-/** What is due, late and ahead, and when all of it was last checked; each leads to the very products that it counts. */
-export function Summary({ summary }: { summary: NplSummary | undefined }) {
+interface Props {
+  readonly summary: NplSummary | undefined;
+  /** What of the list's filters it counts by. */
+  readonly filter: { readonly q: string; readonly channel: string; readonly group: readonly string[] };
+}
+
+/** What is due, late and ahead of what the filters select, and when all was last checked; each leads to the very products that it counts. */
+export function Summary({ summary, filter: { q, channel, group } }: Props) {
   const words = useText(text);
   const counts = useText(countedText);
+  const filter = Object.entries({ q: [q], channel: [channel], group }).flatMap(([name, values]) =>
+    values.filter(Boolean).map((value) => [name, value] as const),
+  );
   const sweep = summary?.last_sweep;
   const lastCheck = sweep ? words.triggered(sweep.triggered) : words.never;
   return (
@@ -26,7 +35,7 @@ export function Summary({ summary }: { summary: NplSummary | undefined }) {
         ...(Object.keys(TILES) as (keyof typeof TILES)[]).map((counted) => ({
           label: counts[counted],
           value: (
-            <To counted={counted} sort={TILES[counted]}>
+            <To counted={counted} sort={TILES[counted]} filter={filter}>
               {number(summary?.[counted])}
             </To>
           ),
@@ -51,9 +60,22 @@ export function Summary({ summary }: { summary: NplSummary | undefined }) {
   );
 }
 
+interface ToProps {
+  readonly counted: CountedAs;
+  readonly sort: string;
+  /** As the address has them. */
+  readonly filter?: readonly (readonly [name: string, value: string])[];
+  readonly children: ReactNode;
+}
+
 /** Leads to the list of what is counted. */
-const To = ({ counted, sort, children }: { counted: CountedAs; sort: string; children: ReactNode }) => (
-  <Anchor component={Link} href={`/new-products?view=list&counted=${counted}&sort=${sort}`} inherit underline="always">
+const To = ({ counted, sort, filter = [], children }: ToProps) => (
+  <Anchor
+    component={Link}
+    href={`/new-products?${new URLSearchParams([['view', 'list'], ['counted', counted], ['sort', sort], ...filter].map((one) => [...one]))}`}
+    inherit
+    underline="always"
+  >
     {children}
   </Anchor>
 );

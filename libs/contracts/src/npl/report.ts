@@ -5,6 +5,7 @@ import { MAX_SUPPLIERS } from '../promo-analytics/words.ts';
 import { route } from '../route.ts';
 import { LONGEST } from '../words.ts';
 import { NplActionField, NplStatusField } from './fields.ts';
+import { recordFilter } from './record-filter.ts';
 import { GRANULARITIES } from './words.ts';
 
 const Options = Type.Array(Type.Object({ value: Type.String(), label: Type.String() }));
@@ -63,7 +64,8 @@ export const nplSummary = route({
   section: 'npl_module',
   summary: 'Counts of the records, what is due, and the last check',
   description:
-    'Figures for a start page: records by state and by group, orders that are due or overdue, launches ahead, and when the FMB check last ran.',
+    'Figures for a start page: records by state and by group, orders that are due or overdue, launches ahead, and when the FMB check last ran. Filters are those of the list; `last_sweep` is of all records whatever they say.',
+  query: Type.Partial(Type.Object(recordFilter), { additionalProperties: false }),
   status: 200,
   response: NplSummary,
 });

@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
-import { anyOf, Health, text } from '../fields.ts';
+import { Health } from '../fields.ts';
 import { LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
-import { LONGEST } from '../words.ts';
 import { nplActivity } from './activity.ts';
 import { listAllocations } from './allocation-list.ts';
 import {
@@ -13,7 +12,7 @@ import {
   upsertForecast,
   upsertSubstitution,
 } from './child-routes.ts';
-import { ChannelField, NplStatusField } from './fields.ts';
+import { NplStatusField } from './fields.ts';
 import { NPL_FMB_ROUTES } from './fmb.ts';
 import { importRecords } from './imports.ts';
 import { orderProducts, receivePart, receiveProducts } from './order.ts';
@@ -30,6 +29,7 @@ import {
   NplTransition,
   NplUpdate,
 } from './record.ts';
+import { recordFilter } from './record-filter.ts';
 import { NPL_REPORT_ROUTES } from './report.ts';
 import { COUNTED_AS } from './words.ts';
 
@@ -53,16 +53,11 @@ export const listProducts = route({
   query: Type.Partial(
     Type.Object({
       status: Type.Array(NplStatusField, { maxItems: 20, description: 'Repeatable, none means no filter' }),
-      group: anyOf('Product group'),
-      channel: { ...ChannelField, description: 'Only what is sold there' },
+      ...recordFilter,
       counted_as: Type.Enum([...COUNTED_AS], {
         description:
           'Only the records that a count of /summary of this name is of, or, by triggered_last, those that its last_sweep triggered, whatever became of them since',
       }),
-      q: text(
-        LONGEST.search,
-        'Part of the SKU, the name, the bar code, the supplier’s code or name, or the order number, whatever its case and diacritics',
-      ),
       ...paging(NPL_COLUMNS),
     }),
     { additionalProperties: false },

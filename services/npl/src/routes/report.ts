@@ -25,8 +25,8 @@ export function reportRoutes(serve: Serve, context: Context): void {
 
   serve(routes.nplEnumValues, () => enumValues());
 
-  serve(routes.nplSummary, async () => {
-    const [{ by, counts }, last_sweep] = await Promise.all([countRecords(db, now()), lastSweep(db)]);
+  serve(routes.nplSummary, async ({ query }) => {
+    const [{ by, counts }, last_sweep] = await Promise.all([countRecords(db, now(), query), lastSweep(db)]);
     return { ...countsOf(by), ...counts, last_sweep };
   });
 

@@ -68,7 +68,7 @@ export function readLaunched(db: Db): Promise<Reported[]> {
     .toArray();
 }
 
-interface ListFilter {
+export interface ListFilter {
   readonly status?: readonly NplStatus[];
   readonly group?: readonly string[];
   readonly channel?: NplChannel;
@@ -100,11 +100,20 @@ export function allocatedRecords(db: Db, filter: Pick<ListFilter, 'status' | 'q'
   return searchRecords(db, { ...filter, among: { 'allocations.0': { $exists: true } } }, projection);
 }
 
-async function searchRecords<Found extends Pick<NplRecord, '_id'>>(
+const searchRecords = <Found extends Pick<NplRecord, '_id'>>(
   db: Db,
-  { status = [], group = [], channel, among, q }: ListFilter,
+  filter: ListFilter,
   projection: Readonly<Record<string, 0 | 1>>,
-): Promise<Found[]> {
+): Promise<Found[]> =>
+  searching(filter, (found, maxTimeMS) =>
+    recordsOf(db).find<Found>(found, { projection, maxTimeMS }).sort({ _id: -1 }).toArray(),
+  );
+
+/** Reads what a filter selects, for so long at most. Throws a 503 Refusal for a search that takes too long. */
+export async function searching<T>(
+  { status = [], group = [], channel, among, q }: ListFilter,
+  read: (filter: Filter<NplRecord>, maxTimeMS: number) => Promise<T>,
+): Promise<T> {
   const part = q === undefined ? undefined : { $regex: foldedPattern(q), $options: 'i' };
   const filter: Filter<NplRecord> = {
     ...(status.length > 0 && { status: { $in: [...status] } }),
@@ -113,9 +122,8 @@ async function searchRecords<Found extends Pick<NplRecord, '_id'>>(
     ...(part && { $or: SEARCHED.map((field) => ({ [field]: part })) }),
     ...(among && { $and: [among] }),
   };
-  const options = { projection, maxTimeMS: part ? SEARCH_LIMIT_MS : READ_LIMIT_MS };
   try {
-    return await recordsOf(db).find<Found>(filter, options).sort({ _id: -1 }).toArray();
+    return await read(filter, part ? SEARCH_LIMIT_MS : READ_LIMIT_MS);
   } catch (error) {
     if (error instanceof MongoServerError && error.codeName === 'MaxTimeMSExpired') {
       throw unavailable(nplMessage.search_too_slow());
