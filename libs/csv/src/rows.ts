@@ -5,17 +5,18 @@ import { inputMessage } from '@promo/contracts/messages/input';
 import type { Message } from '@promo/contracts/messages/message';
 import { isWeek } from '@promo/retail/weeks';
 import { BATCH_ROWS, type Batch, type BatchColumns, type KeyOptions } from './batch.ts';
-import { DecimalMark } from './decimal-mark.ts';
+import type { DoubtfulCells } from './decimal-mark.ts';
 import { NotCsvError, type Rejection, rejection } from './errors.ts';
 import { FastPath } from './fast.ts';
 import { Field, makeArray, Op, wordKey } from './fields.ts';
 import { hasMark } from './head.ts';
 import type { HeaderField } from './header.ts';
 import { hashOf } from './key-index.ts';
-import { COMMA, noWeek, outOfBounds, POINT, unreadable, weekText } from './reasons.ts';
+import { NumberReader } from './number-reader.ts';
+import { COMMA, noWeek } from './reasons.ts';
 import { AFTER_QUOTE, Cells, INCOMPLETE, MAX_LINE, splitRow, TOO_LONG } from './split.ts';
 import { cleanText, type Encoding, textProblem } from './text.ts';
-import { MAX_NUMBER_LENGTH, parseBoolean, parseCents, parseDate, parseDecimal, parsed } from './values.ts';
+import { parsed } from './values.ts';
 
 const LF = 10;
 const CR = 13;
@@ -43,16 +44,14 @@ export class RowReader {
   rejected = 0;
   /** Line of the file on which the next row begins. */
   line: number;
-  readonly decimalMark = new DecimalMark();
   readonly #options: RowOptions;
   readonly #fields: readonly Field[];
   readonly #week: Field | undefined;
   readonly #cells: Cells;
   readonly #fast: FastPath;
+  readonly #numbers: NumberReader;
   /** Key texts of the rows of the batch whose key the index does not have. */
   readonly #unknownKeys: string[] = new Array(BATCH_ROWS).fill('');
-  /** One cell and a byte that ends it, for the value parsers. */
-  readonly #cell = Buffer.alloc(MAX_NUMBER_LENGTH + 1);
   #skipLineFeed = false;
   #year = 0;
   #weekNumber = 0;
@@ -67,6 +66,7 @@ export class RowReader {
     this.#week = this.#fields.find(({ op }) => op === Op.yearPart);
     this.#cells = new Cells(this.#fields.length + options.spare);
     this.#fast = new FastPath(this.#fields, this.#week, options);
+    this.#numbers = new NumberReader(options.encoding);
     this.batch = {
       count: 0,
       line: new Uint32Array(BATCH_ROWS),
@@ -77,6 +77,10 @@ export class RowReader {
         return (entry < 0 ? this.#unknownKeys[row] : options.keys?.index.textAt(entry)) ?? '';
       },
     };
+  }
+
+  get likeThousands(): DoubtfulCells {
+    return this.#numbers.decimalMark.likeThousands;
   }
 
   get full(): boolean {
@@ -235,68 +239,17 @@ export class RowReader {
       field.storeBlank(row);
       return null;
     }
-    to = this.#beforeUnit(field, bytes, from, to);
-    const text = () => this.#options.encoding.show(bytes, from, to);
-    if (field.op === Op.integer && this.decimalMark.isUnclear(text())) return importMessage.thousands_separator();
-    if (!this.#parse(field.op, bytes, from, to) && !this.#parseWritten(field.op, text())) {
-      return unreadable(field, text(), this.decimalMark.separator);
-    }
-    const value = parsed[0] as number;
-    if (this.decimalMark.separator >= 0 && !this.decimalMark.isProven) this.#weigh(field, bytes, from, to);
-    const reason = outOfBounds(field, value);
+    const { decimalMark } = this.#numbers;
+    const reason = this.#numbers.read(field, bytes, from, to, this.line);
+    // The fast path reads no fraction until one is a fraction beyond doubt. Between unquoted cells the delimiter is nothing else.
+    if (decimalMark.isProven && decimalMark.separator !== this.#options.delimiter)
+      this.#fast.separator = decimalMark.separator;
     if (reason !== null) return reason;
-    if (field.op === Op.week && !isWeek(value)) return noWeek(value);
+    const value = parsed[0] as number;
     if (field.op === Op.yearPart) this.#year = value;
     else if (field.op === Op.weekPart) this.#weekNumber = value;
     else field.store(row, value);
     return null;
-  }
-
-  /** Where a number ends that may have the sign of its unit behind it, as in 4,99 € and 25 %. */
-  #beforeUnit({ unit }: Field, bytes: Buffer, from: number, to: number): number {
-    if (unit === null || isDigit(bytes[to - 1] as number)) return to;
-    const text = this.#options.encoding.show(bytes, from, to);
-    // Of a number each character is a byte.
-    return from + text.replace(unit, '').length;
-  }
-
-  /** True when the value parser of the kind takes the whole of `bytes[start..end)`; the value is in `parsed[0]`. */
-  #parse(op: number, bytes: Buffer, start: number, end: number): boolean {
-    const length = end - start;
-    if (length > MAX_NUMBER_LENGTH) return false;
-    const cell = this.#cell;
-    for (let i = 0; i < length; i++) cell[i] = bytes[start + i] as number;
-    cell[length] = LF;
-    if (op === Op.boolean) return parseBoolean(cell, 0) === length;
-    if (op === Op.date) return parseDate(cell, 0) === length;
-    const parse = op === Op.cents ? parseCents : parseDecimal;
-    if (this.decimalMark.separator >= 0) return parse(cell, 0, this.decimalMark.separator) === length;
-    // The file's first fraction tells how all its numbers are written: "1.234" must not be 1.234 here and 1234 there.
-    for (const separator of [POINT, COMMA]) {
-      if (parse(cell, 0, separator) !== length) continue;
-      if (cell.subarray(0, length).includes(separator)) this.decimalMark.separator = separator;
-      return true;
-    }
-    return false;
-  }
-
-  /** What no parser takes as it stands, but nobody can misread: thousands that are divided, and weeks as 44/2026. The value is in `parsed[0]`. */
-  #parseWritten(op: number, text: string): boolean {
-    const plain =
-      op === Op.week ? weekText(text) : op === Op.boolean || op === Op.date ? null : this.decimalMark.ungrouped(text);
-    if (plain === null) return false;
-    const bytes = Buffer.from(plain);
-    return this.#parse(op, bytes, 0, bytes.length);
-  }
-
-  /** The fast path reads no fraction until one is a fraction beyond doubt. */
-  #weigh({ op, name }: Field, bytes: Buffer, from: number, to: number): void {
-    if (op === Op.date || op === Op.boolean) return;
-    const { decimalMark } = this;
-    decimalMark.weigh(this.line, name, this.#options.encoding.show(bytes, from, to));
-    // Between unquoted cells the delimiter is nothing else.
-    if (decimalMark.isProven && decimalMark.separator !== this.#options.delimiter)
-      this.#fast.separator = decimalMark.separator;
   }
 
   #reject(bytes: Buffer, start: number, end: number, column: string | null, message: Message): void {
@@ -306,5 +259,4 @@ export class RowReader {
   }
 }
 
-const isDigit = (byte: number): boolean => byte >= 48 && byte <= 57;
 const isSpace = (byte: number): boolean => byte === 32 || byte === 9;

@@ -112,11 +112,11 @@ export async function scan<const C extends readonly Column[]>(
   if (filled > 0) buffer[filled++] = 10;
   await drain(true);
   const { header, fields, encoding, delimiter, headerLine } = head as ReturnType<typeof readHead>;
-  const { rowsRead, rejected, decimalMark } = rows as unknown as RowReader;
+  const { rowsRead, rejected, likeThousands } = rows as unknown as RowReader;
   return {
     rowsRead,
     rejected,
-    likeThousands: decimalMark.likeThousands,
+    likeThousands,
     sha256: hash.digest('hex'),
     encoding: encoding.decided ?? 'utf-8',
     delimiter: String.fromCharCode(delimiter) as ScanResult['delimiter'],
