@@ -26,7 +26,7 @@ const AFTER_BASELINE = 8;
 const CANNIBALIZED = 9;
 const CANNIBALIZED_MARGIN = 10;
 const WEEKLY = 11;
-/** Eight bytes, one for each baseline week: weeks before the start, or with the method AFTER weeks after the end. */
+/** Eight bytes, one for each baseline week: weeks before the start, or with the method BASELINE_AFTER weeks after the end. */
 const DISTANCES = 12;
 /** Integer columns: position within an event. */
 const ORDINAL = 26;
@@ -40,9 +40,9 @@ const METHOD = 3;
 const CUT = 1 << 6;
 
 /** Baseline methods: the weeks before the event, those after it, or none because both are too few. */
-export const BEFORE = 0;
-export const AFTER = 1;
-export const NONE = 2;
+export const BASELINE_BEFORE = 0;
+export const BASELINE_AFTER = 1;
+export const NO_BASELINE = 2;
 
 /** Events of a block, a power of two: 4 MB, which are copied in a few milliseconds. */
 const BLOCK_BITS = 15;
@@ -171,7 +171,7 @@ export const cannibalizedOf = (table: EventTable, event: number): number => doub
 export const cannibalizedMarginOf = (table: EventTable, event: number): number =>
   double(table, event, CANNIBALIZED_MARGIN);
 
-/** BEFORE, AFTER or NONE. */
+/** BASELINE_BEFORE, BASELINE_AFTER or NO_BASELINE. */
 export const baselineMethodOf = (table: EventTable, event: number): number => int(table, event, STATE) & METHOD;
 
 /** True where the next promotion begins within the after weeks, and ends them. */
@@ -183,7 +183,7 @@ export function baselineWeeksOf(table: EventTable, event: number): number[] {
   const { bytes } = blockOf(table, event);
   const at = (doubleAt(event) + DISTANCES) * 8;
   const weeks: number[] = new Array<number>(n);
-  if (baselineMethodOf(table, event) === AFTER) {
+  if (baselineMethodOf(table, event) === BASELINE_AFTER) {
     const end = endOf(table, event);
     for (let k = 0; k < n; k++) weeks[k] = end + (bytes[at + k] as number);
   } else {
@@ -287,7 +287,8 @@ export function setBaseline(table: EventTable, event: number, { weeks, n, method
   const start = startOf(table, event);
   const end = endOf(table, event);
   for (let k = 0; k < n; k++) {
-    bytes[(at + DISTANCES) * 8 + k] = method === AFTER ? (weeks[k] as number) - end : start - (weeks[k] as number);
+    bytes[(at + DISTANCES) * 8 + k] =
+      method === BASELINE_AFTER ? (weeks[k] as number) - end : start - (weeks[k] as number);
   }
   const state = intAt(event) + STATE;
   ints[state] = ((ints[state] as number) & CUT) | method | (n << 2);
@@ -299,12 +300,12 @@ export function setExpected(table: EventTable, event: number, units: number): vo
 }
 
 /** Records the weeks after: units sold and expected, and whether the next promotion cuts them short. */
-export function setAfter(table: EventTable, event: number, qty: number, baseline: number, cut: boolean): void {
+export function setAfter(table: EventTable, event: number, qty: number, baseline: number, isCut: boolean): void {
   const { doubles, ints } = ownBlockOf(table, event);
   doubles[doubleAt(event) + AFTER_QTY] = qty;
   doubles[doubleAt(event) + AFTER_BASELINE] = baseline;
   const state = intAt(event) + STATE;
-  ints[state] = ((ints[state] as number) & ~CUT) | (cut ? CUT : 0);
+  ints[state] = ((ints[state] as number) & ~CUT) | (isCut ? CUT : 0);
 }
 
 /** Records what the rest of the family lost to the event: units, and cents of margin. */

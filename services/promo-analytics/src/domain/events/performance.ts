@@ -14,13 +14,13 @@ import {
   referenceWeeksBefore,
 } from './baseline.ts';
 import {
-  AFTER,
-  BEFORE,
+  BASELINE_AFTER,
+  BASELINE_BEFORE,
   baselineOf,
   type EventTable,
   endOf,
   isAfterCut,
-  NONE,
+  NO_BASELINE,
   ordinalOf,
   qtyOf,
   setAfter,
@@ -43,13 +43,13 @@ export function measureEvent(table: EventTable, event: number, index: IndexRow):
   const ordinal = ordinalOf(table, event);
   const start = startOf(table, event);
   const end = endOf(table, event);
-  let method = BEFORE;
+  let method = BASELINE_BEFORE;
   let n = referenceWeeksBefore(grid, ordinal, start, weeks);
   if (n < MIN_BASELINE_WEEKS) {
-    method = AFTER;
+    method = BASELINE_AFTER;
     n = referenceWeeksAfter(grid, ordinal, end, weeks);
     if (n < MIN_BASELINE_WEEKS) {
-      method = NONE;
+      method = NO_BASELINE;
       n = 0;
     }
   }
@@ -83,10 +83,10 @@ export function measureAfter(table: EventTable, event: number, index: IndexRow):
   let qty = 0;
   let expected = 0;
   let n = 0;
-  let cut = false;
+  let isCut = false;
   for (let t = end + 1; t <= last; t++) {
     if (isPromotedAt(grid, row + t)) {
-      cut = true;
+      isCut = true;
       break;
     }
     if (isOutOfStockAt(grid, row + t)) continue;
@@ -96,7 +96,7 @@ export function measureAfter(table: EventTable, event: number, index: IndexRow):
   }
   // Without weeks nothing is expected of them, unless there is no baseline: then nothing is known.
   const baseline = n > 0 ? expected : Number.isNaN(weekly) ? Number.NaN : 0;
-  setAfter(table, event, qty, baseline, cut);
+  setAfter(table, event, qty, baseline, isCut);
 }
 
 /** False while sales of the after weeks are still to come: those of week `asOf` and later ones are. */

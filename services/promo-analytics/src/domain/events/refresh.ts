@@ -14,7 +14,7 @@ import { changedWeeksSteps } from './changed-weeks.ts';
 import { countStart } from './event-counts.ts';
 import {
   appendEvent,
-  BEFORE,
+  BASELINE_BEFORE,
   baselineMethodOf,
   copyTable,
   type EventTable,
@@ -114,7 +114,7 @@ function measureNear(table: EventTable, index: IndexRow, ordinal: number, from: 
   for (let event = newestOf(table, ordinal); event >= 0; event = previousOf(table, event)) {
     const end = endOf(table, event);
     if (end < from - FALLBACK_REACH) break;
-    const isBefore = baselineMethodOf(table, event) === BEFORE;
+    const isBefore = baselineMethodOf(table, event) === BASELINE_BEFORE;
     if (isBefore && end < from - AFTER_WEEKS) continue;
     const start = startOf(table, event);
     if (isBefore && end < fromEnd) {

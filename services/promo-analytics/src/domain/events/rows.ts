@@ -117,10 +117,10 @@ export function eventEffects(analysis: Analysis, event: number, asOf = analysis.
   const afterQty = events.afterQtyOf(table, event);
   const afterBaseline = events.afterBaselineOf(table, event);
   const method = events.baselineMethodOf(table, event);
-  const known = method !== events.NONE;
+  const hasBaseline = method !== events.NO_BASELINE;
   const margins = eventMargins(analysis, event, units);
   return {
-    before_qty: known ? events.weeksOf(table, event) * events.medianOf(table, event) : null,
+    before_qty: hasBaseline ? events.weeksOf(table, event) * events.medianOf(table, event) : null,
     during_qty: during,
     after_qty: afterQty,
     baseline: orNull(baseline),
@@ -134,11 +134,11 @@ export function eventEffects(analysis: Analysis, event: number, asOf = analysis.
     cannibalization: cannibalized,
     cannibalization_raw: events.cannibalizedOf(table, event),
     cannibalization_method: (catalog.family[events.ordinalOf(table, event)] as number) < 0 ? 'none' : 'family',
-    net_effect: known ? uplift - cannibalized - pulled : null,
-    net_effect_margin_eur: known ? orNull(margins.net / 100) : null,
+    net_effect: hasBaseline ? uplift - cannibalized - pulled : null,
+    net_effect_margin_eur: hasBaseline ? orNull(margins.net / 100) : null,
     funding_eur: margins.funding / 100,
     funding_source: margins.fundingSource,
-    baseline_method: method === events.NONE ? 'none' : method === events.AFTER ? 'after' : 'before',
+    baseline_method: method === events.NO_BASELINE ? 'none' : method === events.BASELINE_AFTER ? 'after' : 'before',
     baseline_weeks: events.baselineWeeksOf(table, event).map(label),
     weeks_out_of_stock: weeksOutOfStock(analysis, event),
   };

@@ -121,15 +121,15 @@ function describe(training: Training, row: number, table: events.EventTable, eve
   const ordinal = events.ordinalOf(table, event);
   const start = events.startOf(table, event);
   const weeks = events.weeksOf(table, event);
-  const before = events.baselineMethodOf(table, event) === events.BEFORE;
+  const isBefore = events.baselineMethodOf(table, event) === events.BASELINE_BEFORE;
   const recorded = events.discountOf(table, event) / 100;
   const qty = events.qtyOf(table, event);
-  const weekly = before ? (weeklyBaseline(grid, ordinal, start) as number) : Number.NaN;
+  const weekly = isBefore ? (weeklyBaseline(grid, ordinal, start) as number) : Number.NaN;
   const lift = qty / (events.baselineOf(table, event) * overReference(weekly, events.medianOf(table, event)));
   training.ordinal[row] = ordinal;
   training.start[row] = start;
   training.weeks[row] = weeks;
-  training.known[row] = start + weeks + (before ? 0 : FALLBACK_REACH);
+  training.known[row] = start + weeks + (isBefore ? 0 : FALLBACK_REACH);
   training.recorded[row] = recorded;
   training.depth[row] = usableDepth(recorded);
   training.mechanic[row] = events.mechanicOf(table, event);

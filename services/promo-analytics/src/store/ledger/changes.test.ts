@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Rows } from '../merge-rows.ts';
-import { type ChangeBlock, changesBetween, changesIn, hashOfChanges, NONE, unpacked } from './changes.ts';
+import { type ChangeBlock, changesBetween, changesIn, hashOfChanges, NO_PRICE, unpacked } from './changes.ts';
 
 type Price = readonly [slot: number, cents: number, promo: number];
 
@@ -26,7 +26,7 @@ it('tells what a part has changed from and to', () => {
   const { slots, ...prices } = changesBetween(before, after);
   expect([...slots].map((slot, row) => [slot, prices.before[row], prices.after[row]])).toEqual([
     [1, 798, 799],
-    [3, NONE, 0],
+    [3, NO_PRICE, 0],
     [5, 201, 199],
   ]);
   expect([...prices.after].map(unpacked)).toEqual([
@@ -34,7 +34,7 @@ it('tells what a part has changed from and to', () => {
     { price: 0, is_promo: false },
     { price: 0.99, is_promo: true },
   ]);
-  expect(unpacked(NONE)).toBeNull();
+  expect(unpacked(NO_PRICE)).toBeNull();
 });
 
 const anyPrices = fc
@@ -54,7 +54,7 @@ it('leads from any part to any that took its place, also as it is stored', () =>
       const changes = changesBetween(rowsOf(older), rowsOf(after));
       const state = new Map(older.map(([slot, cents, promo]) => [slot, 2 * cents + promo]));
       changes.slots.forEach((slot, row) => {
-        expect(changes.before[row]).toBe(state.get(slot) ?? NONE);
+        expect(changes.before[row]).toBe(state.get(slot) ?? NO_PRICE);
         expect(changes.after[row]).not.toBe(changes.before[row]);
         state.set(slot, changes.after[row] as number);
       });

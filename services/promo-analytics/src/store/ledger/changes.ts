@@ -11,7 +11,7 @@ import type { Rows } from '../merge-rows.ts';
 import { binary, bytesOf, copyOf } from '../typed-binary.ts';
 
 /** Where no price was. */
-export const NONE = -1;
+export const NO_PRICE = -1;
 
 /** A price with its flag as one number: cents times two, and one more for a promotional price. */
 const packed = (cents: number, isPromo: number): number => cents * 2 + isPromo;
@@ -23,7 +23,7 @@ export interface StoredPrice {
 }
 
 export const unpacked = (value: number): StoredPrice | null =>
-  value === NONE ? null : { price: (value >> 1) / 100, is_promo: (value & 1) === 1 };
+  value === NO_PRICE ? null : { price: (value >> 1) / 100, is_promo: (value & 1) === 1 };
 
 /** By ascending slot; prices are packed. */
 export interface Changes {
@@ -67,7 +67,7 @@ export function changesBetween(before: Rows | null, after: Rows): Changes {
   for (let row = 0; row < length; row++) {
     const slot = after.slots[row] as number;
     while (at < old.slots.length && (old.slots[at] as number) < slot) at++;
-    const was = old.slots[at] === slot ? (old.prices[at] as number) : NONE;
+    const was = old.slots[at] === slot ? (old.prices[at] as number) : NO_PRICE;
     if (was === prices[row]) continue;
     changes.slots[count] = slot;
     changes.before[count] = was;
@@ -91,7 +91,7 @@ export async function addChanges(
   const id = await blocks.add(stage, {
     key,
     slots: binary(slots),
-    ...(before.some((was) => was !== NONE) && { before: binary(before) }),
+    ...(before.some((was) => was !== NO_PRICE) && { before: binary(before) }),
     after: binary(after),
   });
   return { key, id, rows: slots.length, sha256: hashOfChanges(key, changes) };
@@ -109,7 +109,7 @@ export function changesIn(block: ChangeBlock): Changes {
   const after = copyOf(block.after, Int32Array<ArrayBuffer>);
   return {
     slots: copyOf(block.slots, Uint16Array<ArrayBuffer>),
-    before: block.before ? copyOf(block.before, Int32Array<ArrayBuffer>) : new Int32Array(after.length).fill(NONE),
+    before: block.before ? copyOf(block.before, Int32Array<ArrayBuffer>) : new Int32Array(after.length).fill(NO_PRICE),
     after,
   };
 }

@@ -13,7 +13,7 @@ import {
   changeBlocksOf,
   changesIn,
   hashOfChanges,
-  NONE,
+  NO_PRICE,
   packedPrices,
   unpacked,
 } from './changes.ts';
@@ -62,7 +62,7 @@ export async function verifyLedger(client: MongoClient, db: Db): Promise<Verdict
   let block: Broken | null = null;
   let older = 0;
   for (const key of [...new Set([...byKey.keys(), ...Object.keys(manifest.parts.prices)])].sort()) {
-    const state = new Int32Array(SLOTS).fill(anew === undefined ? UNTOLD : NONE);
+    const state = new Int32Array(SLOTS).fill(anew === undefined ? UNTOLD : NO_PRICE);
     const add = (slot: number, was: number, is: number) => told.add({ key, slot, was, is });
     for (const { seq, ...ref } of byKey.get(key) ?? []) {
       const found = await readBlock(db, ref);
@@ -133,7 +133,7 @@ async function compare(db: Db, id: string | undefined, state: Int32Array, add: A
   const part = id ? await partsOf(db, 'prices').findOne({ _id: id }) : null;
   if (id && !part) throw new Error(`the part ${id} is gone: prices were imported meanwhile, or it is lost; try again`);
   const rows = part && decodeRows(PRICES_LAYOUT, part);
-  const inForce = new Int32Array(SLOTS).fill(NONE);
+  const inForce = new Int32Array(SLOTS).fill(NO_PRICE);
   const prices = rows ? packedPrices(rows) : [];
   rows?.slots.forEach((slot, row) => {
     inForce[slot] = prices[row] as number;
@@ -141,7 +141,7 @@ async function compare(db: Db, id: string | undefined, state: Int32Array, add: A
   let older = 0;
   inForce.forEach((price, slot) => {
     const told = state[slot] as number;
-    if (told === UNTOLD) older += price === NONE ? 0 : 1;
+    if (told === UNTOLD) older += price === NO_PRICE ? 0 : 1;
     else if (told !== price) add(slot, told, price);
   });
   return older;

@@ -48,7 +48,7 @@ export function addAnalogs(
   { origin, mechanic }: AnalogPlan,
   curves: Float64Array,
   curveRow: number,
-  own: boolean,
+  isOwn: boolean,
 ): void {
   const { training } = analogs;
   const end = training.first[ordinal + 1] ?? 0;
@@ -60,7 +60,7 @@ export function addAnalogs(
     analogs.rows.push(row);
     analogs.depth.push(depth);
     analogs.residual.push((training.y[row] as number) - curveAt(curves, curveRow, depth));
-    analogs.weight.push(0.5 ** (age / HALF_LIFE) * alike * (own ? 1 : SIBLING_WEIGHT));
+    analogs.weight.push(0.5 ** (age / HALF_LIFE) * alike * (isOwn ? 1 : SIBLING_WEIGHT));
   }
 }
 

@@ -57,12 +57,12 @@ export function* pastResidualsSteps(
   training: Training,
   catalog: Categories,
   origin: number,
-  judged: boolean,
+  isJudged: boolean,
   learner: Learner,
 ): Generator<void, PastResiduals> {
   const byStart = yield* orderByWeekSteps(training.start);
   const residual = yield* unknownSteps(training.size);
-  const answered = judged ? yield* unknownSteps(training.size) : null;
+  const answered = isJudged ? yield* unknownSteps(training.size) : null;
   for (let next = 0; next < byStart.length; ) {
     const from = training.start[byStart[next] as number] as number;
     if (from >= origin) break;

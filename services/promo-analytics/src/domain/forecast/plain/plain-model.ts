@@ -38,16 +38,16 @@ export interface PlainModel extends ObservedDepths, PastResiduals {
 /**
  * Fits the plain method as of a week, in steps of a millisecond or less.
  *
- * @param judged whether to tell too what would have been answered at past events, for the back-test
+ * @param isJudged whether to tell too what would have been answered at past events, for the back-test
  */
 export function* fitPlainSteps(
   training: Training,
   catalog: Categories,
   origin: number,
-  judged = false,
+  isJudged = false,
 ): Generator<void, PlainModel> {
   const learner = yield* createLearnerSteps(training, catalog);
-  const past = yield* pastResidualsSteps(training, catalog, origin, judged, learner);
+  const past = yield* pastResidualsSteps(training, catalog, origin, isJudged, learner);
   yield* learner.learnSteps(origin);
   return {
     origin,
