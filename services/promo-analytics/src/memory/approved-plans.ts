@@ -19,7 +19,7 @@ export interface ApprovedPlans {
   /** Every planned price of a SKU. */
   readonly pricesOf: (sku: string) => readonly PlannedPeriod[];
   /** Every plan of a SKU that has weeks. */
-  readonly of: (sku: string) => readonly PlanOfSku[];
+  readonly plansOf: (sku: string) => readonly PlanOfSku[];
   /** Rises whenever any of that changes. */
   readonly version: () => number;
   /** Every plan that has weeks, with its lines. */
@@ -72,7 +72,7 @@ export async function createApprovedPlans(db: Db, now: () => Date, logger: Logge
       logger.warn({ err: error }, 'approved plans are as they were: the database does not answer');
     }),
     pricesOf: (sku) => periods.all.get(sku) ?? [],
-    of: (sku) => plans.all.get(sku) ?? [],
+    plansOf: (sku) => plans.all.get(sku) ?? [],
     version: () => version,
     all: () => [...whole.values()],
   };

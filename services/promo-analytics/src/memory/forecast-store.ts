@@ -60,8 +60,8 @@ export async function createForecasts(
   let quiet: NodeJS.Timeout | undefined;
   let closed = false;
 
-  const asOfOf = ({ analysis }: Facts) => asOfWeek(analysis, weekOf(dateAt(now())));
-  const keyOf = (of: Facts) => fitKey(of, asOfOf(of));
+  const asOfToday = ({ analysis }: Facts) => asOfWeek(analysis, weekOf(dateAt(now())));
+  const keyOf = (of: Facts) => fitKey(of, asOfToday(of));
   /** The fit that answers, and whether that of these events is still to come. Of too few none is made, nor does one of more answer. */
   const answering = async ({ facts: used, training }: Learnt) => {
     if (training.size < MIN_EVENTS) return { fitted: undefined, provisional: false };
@@ -84,7 +84,7 @@ export async function createForecasts(
     const now = await latest();
     const { facts: used, training, plainAt } = now;
     const { manifest, analysis } = used;
-    const asOf = asOfOf(used);
+    const asOf = asOfToday(used);
     await plainAt(asOf);
     await sideEffectsReady(used);
     if (closed || tending || !(await awaited(now))) return undefined;
@@ -139,7 +139,7 @@ export async function createForecasts(
       const known = await latest();
       const { facts: used, training, plainAt } = known;
       const of = sameSales(facts.current, used) ? facts.current : used;
-      const asOf = Math.max(0, Math.min(asOfOf(used), startWeek ?? Number.POSITIVE_INFINITY));
+      const asOf = Math.max(0, Math.min(asOfToday(used), startWeek ?? Number.POSITIVE_INFINITY));
       const model = await plainAt(asOf);
       const { fitted, provisional } = await answering(known);
       const hierarchical = fitted?.fit ?? null;

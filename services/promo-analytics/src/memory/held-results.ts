@@ -30,7 +30,7 @@ const AT_ONCE = 50;
  */
 export function holdResults(facts: FactsStore, plans: ApprovedPlans): HeldResults {
   /** Results go with the facts that they follow from. */
-  const held = new WeakMap<Facts, { readonly asOf: number; readonly of: WeakMap<WholePlan, ProposalResult> }>();
+  const held = new WeakMap<Facts, { readonly asOf: number; readonly byPlan: WeakMap<WholePlan, ProposalResult> }>();
 
   /** The facts and results in force. */
   function inForce(thisYw: number) {
@@ -38,7 +38,7 @@ export function holdResults(facts: FactsStore, plans: ApprovedPlans): HeldResult
     const asOf = asOfWeek(current.analysis, thisYw);
     let results = held.get(current);
     if (results?.asOf !== asOf) {
-      results = { asOf, of: new WeakMap() };
+      results = { asOf, byPlan: new WeakMap() };
       held.set(current, results);
     }
     return { facts: current, ...results, as_of_yw: toldYw(current.analysis, asOf) };
@@ -50,10 +50,10 @@ export function holdResults(facts: FactsStore, plans: ApprovedPlans): HeldResult
     const ended = plansEnded(wanted, from, to);
     for (;;) {
       const now = inForce(thisYw);
-      const left = ended.filter((plan) => !now.of.has(plan));
-      for (const plan of left.slice(0, AT_ONCE)) now.of.set(plan, resultOf(now.facts.analysis, plan, now.asOf));
+      const left = ended.filter((plan) => !now.byPlan.has(plan));
+      for (const plan of left.slice(0, AT_ONCE)) now.byPlan.set(plan, resultOf(now.facts.analysis, plan, now.asOf));
       if (left.length <= AT_ONCE) {
-        const results = ended.map((plan) => now.of.get(plan) as ProposalResult);
+        const results = ended.map((plan) => now.byPlan.get(plan) as ProposalResult);
         return { facts: now.facts, as_of_yw: now.as_of_yw, results };
       }
       await yieldToRequests();

@@ -16,7 +16,7 @@ const training = {
   display: new Float64Array(5).fill(Number.NaN),
 };
 const planned = BEGUN.map((from) => ({ from, to: from, source: 'letak' }));
-const plans = { version: () => 1, of: () => planned } as unknown as ApprovedPlans;
+const plans = { version: () => 1, plansOf: () => planned } as unknown as ApprovedPlans;
 
 /** @param known the last week with sales; @param asOf as of which week is forecast */
 const contextOf = (known: number, asOf: number) =>

@@ -13,15 +13,19 @@ export type PlacementOfSource = (context: ForecastContext, source: string | null
 /** Reckons it once for the events and plans that are held. */
 export function holdUsualPlacements(plans: ApprovedPlans, now: () => Date): PlacementOfSource {
   let held:
-    | { readonly training: Training; readonly version: number; readonly of: ReadonlyMap<string, UsualPlacement> }
+    | {
+        readonly training: Training;
+        readonly version: number;
+        readonly placements: ReadonlyMap<string, UsualPlacement>;
+      }
     | undefined;
   return ({ analysis, training, asOf }, source) => {
     // A start in the past knows less than is held. Sales of the running week may be stored: it is no past.
     if (!source || asOf < asOfWeek(analysis, weekOf(dateAt(now())))) return null;
     const version = plans.version();
     if (held?.training !== training || held.version !== version) {
-      held = { training, version, of: usualPlacements(training, analysis.catalog, plans.of) };
+      held = { training, version, placements: usualPlacements(training, analysis.catalog, plans.plansOf) };
     }
-    return held.of.get(source) ?? null;
+    return held.placements.get(source) ?? null;
   };
 }

@@ -22,7 +22,7 @@ export function resultRoutes(serve: Serve, { facts, plans, results, now }: Conte
     const { analysis, manifest } = facts.current;
     const asOf = asOfWeek(analysis, weekOf(dateAt(now())));
     const asked = windowOf(from_yw, to_yw, analysis.lastWeek);
-    const { rows, totals } = resultsOf(analysis, plans.of, { ...(asked ?? { from: 0, to: -1 }), group, asOf });
+    const { rows, totals } = resultsOf(analysis, plans.plansOf, { ...(asked ?? { from: 0, to: -1 }), group, asOf });
     const known = {
       from_yw: asked && ywOf(asked.from),
       to_yw: asked && ywOf(asked.to),

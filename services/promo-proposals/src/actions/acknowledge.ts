@@ -96,7 +96,7 @@ function overlapOf(a: ProposalRecord, b: ProposalRecord) {
  */
 async function nc30Of(id_a: number, id_b: number, calendar: CalendarMemory) {
   const { spoils } = await calendar.refresh();
-  const spoil = spoils.of(id_a).find((one) => sides(one)[1].id === id_b);
+  const spoil = spoils.ofPlan(id_a).find((one) => sides(one)[1].id === id_b);
   if (!spoil) throw rejected(proposalMessage.no_nc30_conflict({ id_a, id_b }));
   return {
     kind: 'nc30' as const,

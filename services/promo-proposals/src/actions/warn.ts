@@ -102,13 +102,13 @@ async function openConflicts(context: Context, approved: ProposalRecord): Promis
   return [
     ...referenceWarnings(above.map(({ code, lowest_cents }) => ({ code, nc30_price: lowest_cents / 100 }))),
     ...clashes
-      .of(id)
+      .ofPlan(id)
       .filter((clash) => !overlapKnown(clash))
       .map(({ a, b, shared }) =>
         proposalMessage.open_conflict({ proposal_id: a.id === id ? b.id : a.id, skus: shared }),
       ),
     ...spoilWarnings(
-      spoils.of(id).filter((spoil) => !spoilKnown(spoil)),
+      spoils.ofPlan(id).filter((spoil) => !spoilKnown(spoil)),
       id,
     ),
   ];

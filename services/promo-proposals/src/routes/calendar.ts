@@ -111,12 +111,12 @@ export function calendarRoutes(serve: Serve, context: Context): void {
 /** Conflicts of a kind: all, and those of one proposal. */
 interface Found<T> {
   readonly all: () => readonly T[];
-  readonly of: (id: number) => readonly T[];
+  readonly ofPlan: (id: number) => readonly T[];
 }
 
 /** What at least one of the selected plans is part of, each once. */
-function ofAny<T>(index: Pick<Found<T>, 'of'>, selected: readonly Plan[]): T[] {
-  return [...new Set(selected.flatMap(({ id }) => index.of(id)))];
+function ofAny<T>(index: Pick<Found<T>, 'ofPlan'>, selected: readonly Plan[]): T[] {
+  return [...new Set(selected.flatMap(({ id }) => index.ofPlan(id)))];
 }
 
 /** How many are open, and how many acknowledged. */

@@ -62,7 +62,7 @@ export interface OneGroup {
 export type PlansOf = (sku: string) => readonly PlanOfSku[];
 
 /** Whether an event is one of those that a group adds up. @param asOf the first week whose sales are not all there */
-export const isOf =
+export const isInGroup =
   (analysis: Analysis, plansOf: PlansOf, { group, key }: OneGroup, asOf: number) =>
   (event: number): boolean => {
     const { table, catalog } = analysis;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { analysisOf, eventsOf, product, type Sale, weekly } from '../../../test/facts.ts';
 import type { Analysis } from '../events/analysis.ts';
 import { selectEvents } from '../events/select-events.ts';
-import { isOf, type OneGroup } from './groups.ts';
+import { isInGroup, type OneGroup } from './groups.ts';
 import type { PlanOfSku } from './plan-of-sku.ts';
 import { resultsOf } from './promotion-results.ts';
 import { resultOf } from './proposal-results.ts';
@@ -279,7 +279,7 @@ describe('results', () => {
       const asOf = weekIndex(yw);
       const { rows, totals } = resultsOf(analysis, plansOf, { ...asked, asOf });
       const { expected_incremental_margin_eur: expected, planned_net_effect_margin_eur: came } = totals;
-      const has = isOf(analysis, plansOf, { group: 'category', key: 'C0' }, asOf);
+      const has = isInGroup(analysis, plansOf, { group: 'category', key: 'C0' }, asOf);
       const listed = selectEvents(analysis, { endedFrom: 202501 }, has);
       return { keys: rows.map(({ key }) => key).sort(), expected, came, listed: listed.length };
     });
@@ -345,7 +345,7 @@ describe('results', () => {
     const query = { endedFrom: 202501, endedTo: 202552, maxWeeks: EVENT_WEEKS.usual };
     const plansOf = (sku: string) => PLANS[sku] ?? [];
     const { rows } = results(group);
-    const has = (one: OneGroup) => isOf(analysis, plansOf, one, analysis.lastWeek + 1);
+    const has = (one: OneGroup) => isInGroup(analysis, plansOf, one, analysis.lastWeek + 1);
     const listed = rows.map(({ key }) => selectEvents(analysis, query, has({ group, key })).length);
     expect(listed).toEqual(rows.map(({ n_events }) => n_events));
     expect(listed.reduce((sum, n) => sum + n)).toBe(3);

@@ -115,7 +115,7 @@ export function arranged(offers: OpenOffers, { slots, budget }: Prices): Arrange
 export function openOffers(calendar: Calendar, member: number): OpenOffers {
   const { problem } = calendar;
   const { spans, offers, limits, weeks } = problem;
-  const others = calendar.of(member);
+  const others = calendar.promosOf(member);
   const { span, offer, gain } = gainingOffers(calendar, member, others);
   const start = new Int32Array(span.map((one) => spans.start[one] as number));
   const end = new Int32Array(span.map((one) => (spans.start[one] as number) + (spans.weeks[one] as number)));

@@ -53,7 +53,7 @@ export function whatBinds(calendar: Calendar): Bound {
 function obstaclesOf(calendar: Calendar, span: number): { limits: SuggestionLimit[]; gain: number } {
   const { problem, used } = calendar;
   const { spans, offers, limits } = problem;
-  const others = calendar.of(spans.member[span] as number);
+  const others = calendar.promosOf(spans.member[span] as number);
   const placed = placeOf(problem, span);
   if (others.some((other) => gapBetween(placed, other) < 0)) return { limits: [], gain: 0 };
   const bounds = boundsAt(problem, span, others);

@@ -13,7 +13,7 @@ export interface Calendar {
   readonly value: () => number;
   readonly suggested: () => readonly Promo[];
   /** All promotions of a SKU, standing ones too. */
-  readonly of: (member: number) => readonly Promo[];
+  readonly promosOf: (member: number) => readonly Promo[];
   /** By span: what its best offer would add, −Infinity where none is allowed, and that offer. Slots and budget are not looked at. */
   readonly gain: Float64Array;
   readonly best: Int32Array;
@@ -47,7 +47,7 @@ export interface Calendar {
 export function createCalendar(problem: Problem): Calendar {
   const { members, spans, offers, limits, weeks } = problem;
   const losses = createFamilyLoss(members, problem.families, weeks);
-  const promosOf: Promo[][] = members.map(() => []);
+  const promosByMember: Promo[][] = members.map(() => []);
   const byStart = [...spans.start.keys()].sort((a, b) => (spans.start[a] as number) - (spans.start[b] as number));
   const spansOf = Map.groupBy(byStart, (span) => spans.member[span] as number);
   const family = Map.groupBy(members.keys(), (member) => members[member]?.family as number);
@@ -68,12 +68,12 @@ export function createCalendar(problem: Problem): Calendar {
   function put(promo: Promo): void {
     value += gainOf(promo);
     losses.add(promo);
-    promosOf[promo.member]?.push(promo);
+    promosByMember[promo.member]?.push(promo);
     take(promo, 1);
   }
 
   function drop(promo: Promo): void {
-    const own = promosOf[promo.member] as Promo[];
+    const own = promosByMember[promo.member] as Promo[];
     own.splice(own.indexOf(promo), 1);
     losses.remove(promo);
     value -= gainOf(promo);
@@ -91,7 +91,7 @@ export function createCalendar(problem: Problem): Calendar {
 
   function look(members: readonly number[]): void {
     for (const member of members) {
-      const others = promosOf[member] as Promo[];
+      const others = promosByMember[member] as Promo[];
       const often = isOften(others, limits, weeks);
       for (const span of spansOf.get(member) ?? []) lookAt(span, often ? null : openBoundsAt(problem, span, others));
     }
@@ -127,7 +127,7 @@ export function createCalendar(problem: Problem): Calendar {
     problem,
     value: () => value,
     suggested: () => [...suggested],
-    of: (member) => promosOf[member] as Promo[],
+    promosOf: (member) => promosByMember[member] as Promo[],
     gain,
     best,
     contribution: (promo) => {
@@ -139,7 +139,7 @@ export function createCalendar(problem: Problem): Calendar {
     gainOf,
     growthOf,
     isLawful: ({ member, span, cents }) => {
-      const others = promosOf[member] as Promo[];
+      const others = promosByMember[member] as Promo[];
       return !isOften(others, limits, weeks) && isWithin(openBoundsAt(problem, span, others), cents as number);
     },
     used,

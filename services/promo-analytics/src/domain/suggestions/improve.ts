@@ -48,7 +48,7 @@ export function improve(calendar: Calendar, random: Random, stopped: () => boole
 
 /** Keeps a move that pays, whichever way the rest is filled up; takes any other back. */
 function attempt(calendar: Calendar, { out, putIn, barred }: Move): void {
-  if (!out.every((promo) => calendar.of(promo.member).includes(promo))) return;
+  if (!out.every((promo) => calendar.promosOf(promo.member).includes(promo))) return;
   for (const measure of [aPromotion, aSlot]) {
     const [before, mark] = [calendar.value(), calendar.changes.length];
     for (const promo of out) calendar.remove(promo);
@@ -68,11 +68,11 @@ function* replacing(calendar: Calendar, random: Random): Generator<Move> {
 function* rearranging(calendar: Calendar, random: Random): Generator<Move> {
   const slots = slotWorth(calendar);
   for (const member of shuffled([...calendar.problem.members.keys()], random)) {
-    const own = calendar.of(member).filter(({ span }) => span >= 0);
+    const own = calendar.promosOf(member).filter(({ span }) => span >= 0);
     const mark = calendar.changes.length;
     for (const promo of own) calendar.remove(promo);
     const net = (promos: readonly Promo[]) =>
-      promos.reduce((sum, promo) => sum + calendar.gainOf(promo) - slots.of(promo), 0);
+      promos.reduce((sum, promo) => sum + calendar.gainOf(promo) - slots.worthOf(promo), 0);
     const wanted = bestArrangement(calendar, member, { slots: slots.worth, budget: 0 });
     const isBetter = net(wanted) > net(own) + LEAST_GAIN;
     calendar.undoTo(mark);
@@ -99,7 +99,7 @@ function* reordering(calendar: Calendar, random: Random): Generator<Move> {
       for (const member of some)
         addAll(calendar, bestArrangement(calendar, member, open(calendar, { slots, budget: 0 })));
     };
-    yield { out: some.flatMap((member) => calendar.of(member).filter(({ span }) => span >= 0)), putIn };
+    yield { out: some.flatMap((member) => calendar.promosOf(member).filter(({ span }) => span >= 0)), putIn };
   }
 }
 
@@ -120,7 +120,7 @@ function slotWorth(calendar: Calendar) {
     least[week] = found?.promo;
   }
   return {
-    of: (promo: Promo) => weeksOf(promo).reduce((sum, week) => sum + (worth[week] as number), 0),
+    worthOf: (promo: Promo) => weeksOf(promo).reduce((sum, week) => sum + (worth[week] as number), 0),
     worth,
     /** What has to go so that promotions have room. */
     leastOf: (promos: readonly Promo[]) => promos.flatMap(weeksOf).flatMap((week) => least[week] ?? []),

@@ -44,13 +44,13 @@ type Places = Map<number, Place>;
  * bytes are full, everything is dropped and written again as it is asked for.
  */
 export function createPreserialisedEvents(current: () => Facts, limit = 64 * SLAB): PreserialisedEvents {
-  let of: { readonly facts: Facts; readonly asOf: number } | undefined;
+  let writtenFor: { readonly facts: Facts; readonly asOf: number } | undefined;
   const lists = new Map<string, Places>();
   let slabs: Buffer[] = [];
   let used = 0;
 
   function clear(facts: Facts, asOf: number): void {
-    of = { facts, asOf };
+    writtenFor = { facts, asOf };
     lists.clear();
     slabs = [];
     used = SLAB;
@@ -70,7 +70,7 @@ export function createPreserialisedEvents(current: () => Facts, limit = 64 * SLA
 
   return {
     parts: async (list, facts, events, asOf) => {
-      if (of?.facts !== facts || of.asOf !== asOf || slabs.length * SLAB >= limit) clear(facts, asOf);
+      if (writtenFor?.facts !== facts || writtenFor.asOf !== asOf || slabs.length * SLAB >= limit) clear(facts, asOf);
       const places = lists.getOrInsertComputed(list.name, () => new Map());
       let written = 0;
       for (const event of events) {

@@ -15,7 +15,7 @@ import type { Context } from '../../context.ts';
 import { asOfWeek, toldYw } from '../../domain/as-of.ts';
 import { eventRow, performanceRow, ROWS_VERSION } from '../../domain/events/rows.ts';
 import { type EventQuery, selectEvents } from '../../domain/events/select-events.ts';
-import { isOf, type OneGroup } from '../../domain/results/groups.ts';
+import { isInGroup, type OneGroup } from '../../domain/results/groups.ts';
 import type { Facts } from '../../memory/facts.ts';
 import { countEvents } from './count-events.ts';
 import { createGzipCache } from './gzip-cache.ts';
@@ -101,7 +101,7 @@ function eventAnswers({ facts, plans, now }: Context) {
     const known = request.headers['if-none-match'];
     if (known === '*' || known?.includes(tag)) return NOT_MODIFIED;
 
-    const has = group && isOf(current.analysis, plans.of, group, asOf);
+    const has = group && isInGroup(current.analysis, plans.plansOf, group, asOf);
     const events = selectEvents(current.analysis, filter, has);
     countRows(reply, events.length);
     if (events.length === filter.maxEvents) {

@@ -33,7 +33,7 @@ interface Approval {
 export function ownAbove(approval: Approval): Above[] {
   const { index, plan } = approvedBeside(approval);
   index.put(plan);
-  const own = [...aboveIn(index.of(plan.id), approval).values()];
+  const own = [...aboveIn(index.ofPlan(plan.id), approval).values()];
   return own.filter(({ proposal_id }) => proposal_id === plan.id);
 }
 

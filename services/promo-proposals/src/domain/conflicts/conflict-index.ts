@@ -102,7 +102,7 @@ export class ConflictIndex {
   }
 
   /** The clashes of one plan. */
-  of(id: number): readonly Clash[] {
+  ofPlan(id: number): readonly Clash[] {
     return this.#entries.get(id)?.clashes ?? [];
   }
 

@@ -206,11 +206,11 @@ describe('the index', () => {
             const foreseen = shown(index.wouldBe(made));
             expect(index.wouldClash(made)).toBe(foreseen.length > 0);
             index.put(made);
-            expect(shown(index.of(made.id))).toEqual(foreseen);
+            expect(shown(index.ofPlan(made.id))).toEqual(foreseen);
           }
           const expected = naive([...plans.values()]);
           expect(shown(index.all())).toEqual(expected);
-          for (const { id } of plans.values()) expect(index.of(id)).toHaveLength(index.countOf(id));
+          for (const { id } of plans.values()) expect(index.ofPlan(id)).toHaveLength(index.countOf(id));
         }
       }),
       { numRuns: 60 },

@@ -30,7 +30,7 @@ const two = (given: Given = {}): Given => ({ id: 2, weeks: [202651, 202651], sku
 function spoilOf(a: Plan, b: Plan): Spoil | undefined {
   const index = new SpoilIndex();
   for (const plan of [a, b]) index.put(plan);
-  return index.of(a.id)[0];
+  return index.ofPlan(a.id)[0];
 }
 
 describe('an earlier plan', () => {
@@ -149,7 +149,7 @@ describe('an earlier plan', () => {
       [1, 2],
       [1, 3],
     ]);
-    const [, spoil] = index.of(1);
+    const [, spoil] = index.ofPlan(1);
     expect(lossOf(spoil as Spoil, 'A')).toEqual({
       regular_price: 2,
       announced_pct_without: 30,
@@ -357,12 +357,12 @@ describe('the index', () => {
             const foreseen = shown(index.wouldBe(made));
             expect(index.wouldSpoil(made)).toBe(foreseen.length > 0);
             index.put(made);
-            expect(shown(index.of(made.id))).toEqual(foreseen);
+            expect(shown(index.ofPlan(made.id))).toEqual(foreseen);
           }
           expect(shown(index.all())).toEqual(walked([...plans.values()]));
           found += index.all().length;
         }
-        for (const { id } of plans.values()) expect(index.of(id)).toHaveLength(index.countOf(id));
+        for (const { id } of plans.values()) expect(index.ofPlan(id)).toHaveLength(index.countOf(id));
       }),
       { numRuns: 200 },
     );

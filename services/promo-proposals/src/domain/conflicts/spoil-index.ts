@@ -83,7 +83,7 @@ export class SpoilIndex {
   }
 
   /** The spoils that a plan has a part in. */
-  of(id: number): Spoil[] {
+  ofPlan(id: number): Spoil[] {
     return [...(this.#entries.get(id)?.spoils.values() ?? [])];
   }
 
@@ -100,7 +100,7 @@ export class SpoilIndex {
   wouldBe(plan: Plan): Spoil[] {
     const known = this.#entries.get(plan.id)?.plan;
     this.put(plan);
-    const found = this.of(plan.id);
+    const found = this.ofPlan(plan.id);
     if (known) this.put(known);
     else this.remove(plan.id);
     return found;

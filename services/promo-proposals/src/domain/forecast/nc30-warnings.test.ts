@@ -114,6 +114,6 @@ test('later references that a plan lowers are told, by the SKU that loses most',
   index.put(plan({ id: 2, weeks: [202613, 202613], skus: priced(6, 6) }, codes));
   // Of 40 % under 10 € there are 25 % left under 8 €, and 33.33 % under 9 €.
   const told = [{ code: 'spoils_later', params: { proposal_id: 2, skus: 2, points: 15, clear_from: '2026-04-15' } }];
-  expect(spoilWarnings(index.of(1), 1)).toMatchObject(told);
-  expect(spoilWarnings(index.of(2), 2)).toEqual([]);
+  expect(spoilWarnings(index.ofPlan(1), 1)).toMatchObject(told);
+  expect(spoilWarnings(index.ofPlan(2), 2)).toEqual([]);
 });
