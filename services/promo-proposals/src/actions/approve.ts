@@ -24,15 +24,22 @@ export interface Decided {
   readonly warnings: Warnings;
 }
 
-/** Writes a decision with its row: what it changes beside the status, and what is looked at in its transaction. */
+/**
+ * Writes a decision and its row of the audit trail in one transaction. `changesOf` gives what it changes beside the status; `alongside` looks at
+ * the outcome before the commit, and may refuse it.
+ */
 export type WriteDecision = (
   changesOf: (before: ProposalRecord, at: string) => Changes,
   alongside?: (after: ProposalRecord, session: ClientSession) => Promise<void>,
 ) => Promise<Changed & { readonly more: ApprovalRow }>;
 
 /**
- * Approves a proposal. Forecast and economics of the lines are kept with it, as they were for just these lines. Lines that are approved
- * already cannot have changed: approved again, they keep what is not told anew.
+ * Approves a proposal, in three steps. What is not known yet is asked of analytics: names and prices of lines, their forecast and economics.
+ * A transaction then writes the decision with the answers, if the proposal is still the one that was asked about, and refuses it where
+ * prices break a strict NC30 rule. Warnings are looked up after that, of what was written.
+ *
+ * Forecast and economics are kept as they were for just these lines. Lines that are approved already cannot have changed: approved again,
+ * they keep what is not told anew.
  */
 export async function approve(
   context: Context,
