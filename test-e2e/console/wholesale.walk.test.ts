@@ -4,6 +4,8 @@ import type { NplListItem } from '@promo/contracts/npl/record';
 import type { NplSummary } from '@promo/contracts/npl/report';
 import type { ResultRow } from '@promo/contracts/promo-analytics/results';
 import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
+import type { expectedUnits } from '@promo/contracts/promo-proposals/expected-units';
+import type { ResponseOf } from '@promo/contracts/route';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api, pageOf } from './browser.ts';
@@ -70,7 +72,7 @@ test('wholesale: from its new products to what its locations are to have, as a f
   await page.context().close();
 });
 
-test('wholesale: the promotions of its channel alone, in the calendar, in the list of proposals, and what they earned', async () => {
+test('wholesale: the promotions of its channel alone, in the calendar, in the list of proposals, their stock, and what they earned', async () => {
   const { entries } = await api<{ entries: CalendarEntry[] }>('Veleprodaja', 'GET', '/api/promo/calendar');
   const own = entries.filter(({ channel }) => channel === 'veleprodaja');
   const page = await pageOf(browser, 'Veleprodaja', { acceptDownloads: true });
@@ -88,6 +90,24 @@ test('wholesale: the promotions of its channel alone, in the calendar, in the li
   await page.getByRole('option', { name: 'veleprodaja' }).click();
   const table = page.getByRole('table', { name: 'Prijedlozi' });
   await expect.poll(() => table.getByRole('row').count()).toBe(own.length + 1);
+
+  // what the stock lacks for them, and of one supplier
+  await page.goto('/shortfalls?weeks=26&view=expected');
+  await page.getByRole('combobox', { name: 'Kanali' }).click();
+  await page.getByRole('option', { name: 'veleprodaja' }).click();
+  const expectedOf = async (filter: string) =>
+    (await api<ResponseOf<typeof expectedUnits>>('Veleprodaja', 'GET', `/api/promo/expected-units?weeks=26&${filter}`))
+      .expected_units;
+  const needed = page.getByRole('table', { name: 'Očekivana prodaja odobrenih akcija po tjednima i artiklima' });
+  const counts = async (n: number) =>
+    expect.poll(async () => Number(await needed.getAttribute('aria-rowcount'))).toBe(n + 1);
+  const units = await expectedOf('channel=veleprodaja');
+  await counts(units.length);
+  const { supplier_id, supplier_name } = units[0] as (typeof units)[number];
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Dobavljači' }).click();
+  await page.getByRole('option', { name: supplier_name as string }).click();
+  await counts((await expectedOf(`channel=veleprodaja&supplier_id=${supplier_id}`)).length);
 
   await page.goto('/results');
   await page.getByLabel('Po čemu').selectOption('Kanal');

@@ -177,13 +177,14 @@ test('promotions to come lack what those that have begun still need, and these a
   await earning();
   const asked = await tell(skuSupply, ({ codes }) => ({
     supply: codes.map((code) => ({
-      ...{ code, name: 'Kava', supplier_id: null, supplier_name: null },
+      ...{ code, name: 'Kava', supplier_id: 'D1', supplier_name: 'Zora' },
       ...{ on_hand: 20, on_order: null, lead_time_days: null },
     })),
   }));
   const weeks = (start_week: number, end_week: number) => ({ start_year: 2026, start_week, end_week });
   let last = 0;
-  for (const plan of [weeks(44, 46), weeks(46, 49), weeks(49, 50)]) {
+  const own = { source: 'webshop', channel: 'veleprodaja' };
+  for (const plan of [weeks(44, 46), weeks(46, 49), { ...weeks(49, 50), ...own }]) {
     last = (await harness.create({ skus: [{ code: 'S1', discount_pct: 25 }], ...plan })).id;
     await decide(last);
   }
@@ -191,6 +192,12 @@ test('promotions to come lack what those that have begun still need, and these a
   // It is week 47, and each needs 15 in all: three of four weeks are left, 11.25, and 15 + 11.25 − 20 are missing.
   expect(body.shortfalls).toMatchObject([{ start_yw: 202649, needed: 15, needed_earlier: 11.25, shortfall: 6.25 }]);
   expect(asked).toEqual([{ codes: ['S1'] }]);
+  // Of one source, channel and supplier: the others take theirs all the same.
+  const lacking = async (filter: string) =>
+    (await harness.get<{ shortfalls: Shortfall[] }>(`/stock-shortfalls?${filter}`)).body.shortfalls;
+  expect(await lacking('source=webshop&channel=veleprodaja&supplier_id=D1')).toEqual(body.shortfalls);
+  for (const other of ['source=manual', 'channel=internet', 'supplier_id=D2', 'source=manual&supplier_id=D1'])
+    expect(await lacking(other)).toEqual([]);
 
   // By week, whether there is enough or not: 15 / 4 of weeks 46 to 49 from this one on, and 15 / 2 of weeks 49 and 50.
   // Nine times out of ten it is 18 at most of each.
@@ -201,6 +208,19 @@ test('promotions to come lack what those that have begun still need, and these a
     [202649, 'S1', 11.25, 13.5],
     [202650, 'S1', 7.5, 9],
   ]);
+  // Of one channel alone, and of the products of one supplier.
+  const unitsOf = async (filter: string) => {
+    const { body: some } = await harness.get<ResponseOf<typeof expectedUnits>>(`/expected-units?weeks=5&${filter}`);
+    const sums = some.weeks.flatMap(({ yw, expected_units: sum }) => (sum === null ? [] : [[yw, sum]]));
+    return [some.expected_units.map(({ yw, expected_units: sum }) => [yw, sum]), sums];
+  };
+  const wholesale = [
+    [202649, 7.5],
+    [202650, 7.5],
+  ];
+  expect(await unitsOf('channel=veleprodaja&supplier_id=D1')).toEqual([wholesale, wholesale]);
+  expect(await unitsOf('source=webshop')).toEqual([wholesale, wholesale]);
+  expect(await unitsOf('supplier_id=D2')).toEqual([[], []]);
   // Each week is summed up, whatever page is asked for, also one without promotions.
   expect(units.weeks.map(({ yw, ...week }) => [yw, ...Object.values(week)])).toEqual([
     [202647, 3.75, 1, 1],

@@ -1,11 +1,11 @@
 import { Box, Text } from '@mantine/core';
-import type { ExpectedUnits as Row } from '@promo/contracts/promo-proposals/expected-units';
+import type { expectedUnits, ExpectedUnits as Row } from '@promo/contracts/promo-proposals/expected-units';
+import type { ResponseOf } from '@promo/contracts/route';
 import { sumByWeek } from '@promo/retail/expected-weeks';
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
-import { read } from '../../api/query.ts';
 import { wholeUnits } from '../../format/numbers.ts';
 import { matches } from '../../format/sort.ts';
 import { week } from '../../format/weeks.ts';
@@ -15,11 +15,16 @@ import { Loaded } from '../../ui/states.tsx';
 import { type Column, figureColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import classes from './ShortfallsPage.module.css';
+import { isOfSuppliers } from './suppliers.ts';
 import { text } from './text.ts';
 import { WeeksChart } from './WeeksChart.tsx';
 
 interface Props {
-  readonly weeks: number;
+  readonly query: UseQueryResult<ResponseOf<typeof expectedUnits>>;
+  /** Of whose products; none for all. */
+  readonly suppliers: readonly string[];
+  /** The answer is of some sources or channels alone. */
+  readonly narrowed: boolean;
   /** What is searched for. */
   readonly typed: string;
   readonly sort: string;
@@ -30,19 +35,15 @@ interface Props {
 const titlesOf = ({ promotions }: Row) => promotions.map(({ proposal_id: id, title }) => title ?? `#${id}`).join(', ');
 
 /** What all approved promotions are expected to sell, by week and product, whether stock suffices or not. */
-export function ExpectedUnits({ weeks, typed, sort, onSort, rowHeight }: Props) {
+export function ExpectedUnits({ query, suppliers, narrowed, typed, sort, onSort, rowHeight }: Props) {
   const words = useText(text);
   const [, navigate] = useLocation();
-  const query = useQuery({
-    ...read('GET /api/promo/expected-units', { query: { weeks } }),
-    placeholderData: (before) => before,
-  });
   const rows = useMemo(
     () =>
-      (query.data?.expected_units ?? []).filter((row) =>
-        matches(typed, row.code, row.name, row.supplier_name, titlesOf(row)),
+      (query.data?.expected_units ?? []).filter(
+        (row) => isOfSuppliers(row, suppliers) && matches(typed, row.code, row.name, row.supplier_name, titlesOf(row)),
       ),
-    [query.data, typed],
+    [query.data, suppliers, typed],
   );
   const columns = useMemo<Column<Row>[]>(
     () => [
@@ -106,7 +107,7 @@ export function ExpectedUnits({ weeks, typed, sort, onSort, rowHeight }: Props) 
   return (
     <Loaded query={query}>
       {({ expected_units: all }) =>
-        all.length === 0 ? (
+        all.length === 0 && !narrowed ? (
           <EmptyState icon={<IconPackage size={40} aria-hidden />} title={words.noPromotions} />
         ) : rows.length === 0 ? (
           <EmptyState title={words.nothing} />

@@ -13,10 +13,11 @@ import { useToday } from '../../format/today.ts';
 import { useText } from '../../i18n/messages.ts';
 import { ExportButton } from '../../ui/download.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { integer, oneOf, text as plain, useFilters } from '../../ui/filters.ts';
+import { integer, list, oneOf, text as plain, useFilters } from '../../ui/filters.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PrintButton } from '../../ui/PrintButton.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { SomeOf } from '../../ui/SomeOf.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { type Column, figureColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -24,10 +25,16 @@ import { lateText } from '../../wording/late.text.ts';
 import { sourceName } from '../../wording/source.ts';
 import { ExpectedUnits } from './ExpectedUnits.tsx';
 import classes from './ShortfallsPage.module.css';
+import { isOfSuppliers, suppliersOf } from './suppliers.ts';
 import { text } from './text.ts';
 
-const FILTERS = { view: oneOf('lacking', 'expected'), q: plain, weeks: integer, sort: plain };
+const FILTERS = {
+  ...{ view: oneOf('lacking', 'expected'), q: plain, weeks: integer, sort: plain },
+  ...{ source: list, channel: list, supplier: list },
+};
 const WEEKS = [2, 4, SHORTFALL_WEEKS.usual, 13, SHORTFALL_WEEKS.most] as const;
+
+const valuesOf = (words: readonly { readonly value: string }[] = []) => words.map(({ value }) => value);
 
 /** Approved promotions to come whose products stock and orders do not suffice for, the soonest first; or all that they are expected to sell. */
 export default function ShortfallsPage() {
@@ -40,17 +47,32 @@ export default function ShortfallsPage() {
   const within = lacking ? words.weeks : words.running;
   const rowHeight = useMatches({ base: 86, xs: 68, sm: 52 });
   const typed = useDeferredValue(filters.q);
+  const { source, channel, supplier } = filters;
+  const asked = { weeks, source, channel };
+  const narrowed = source.length + channel.length > 0;
   const query = useQuery({
-    ...read('GET /api/promo/stock-shortfalls', { query: { weeks } }),
+    ...read('GET /api/promo/stock-shortfalls', { query: asked }),
     placeholderData: (before) => before,
     enabled: lacking,
   });
+  const expected = useQuery({
+    ...read('GET /api/promo/expected-units', { query: asked }),
+    placeholderData: (before) => before,
+    enabled: !lacking,
+  });
+  const { data: used } = useQuery(read('GET /api/promo/calendar/vocabulary'));
+  const suppliers = useMemo(
+    () => suppliersOf((lacking ? query.data?.shortfalls : expected.data?.expected_units) ?? []),
+    [lacking, query.data, expected.data],
+  );
   const rows = useMemo(
     () =>
-      (query.data?.shortfalls ?? []).filter(({ code, name, supplier_name, title, source }) =>
-        matches(typed, code, name, supplier_name, title, sourceName(source)),
+      (query.data?.shortfalls ?? []).filter(
+        (row) =>
+          isOfSuppliers(row, supplier) &&
+          matches(typed, row.code, row.name, row.supplier_name, row.title, sourceName(row.source)),
       ),
-    [query.data, typed],
+    [query.data, supplier, typed],
   );
   const today = useToday();
   const columns = useMemo<Column<Shortfall>[]>(() => {
@@ -143,7 +165,7 @@ export default function ShortfallsPage() {
         <PrintButton label={words.print} from="sm" />
         <ExportButton
           route={lacking ? 'GET /api/promo/stock-shortfalls' : 'GET /api/promo/expected-units'}
-          query={{ weeks }}
+          query={{ ...asked, supplier_id: supplier }}
           searched={filters.q.trim() !== ''}
           name={lacking ? 'akcije-bez-zalihe' : 'ocekivane-kolicine'}
         />
@@ -166,11 +188,37 @@ export default function ShortfallsPage() {
           value={`${weeks}`}
           onChange={({ currentTarget }) => setFilters({ weeks: Number(currentTarget.value) })}
         />
+        <SomeOf
+          w={{ base: '100%', xs: 200 }}
+          aria-label={words.sources}
+          all={words.allSources}
+          known={valuesOf(used?.sources)}
+          nameOf={sourceName}
+          value={source}
+          onChange={(next) => setFilters({ source: next })}
+        />
+        <SomeOf
+          w={{ base: '100%', xs: 200 }}
+          aria-label={words.channels}
+          all={words.allChannels}
+          known={valuesOf(used?.channels)}
+          value={channel}
+          onChange={(next) => setFilters({ channel: next })}
+        />
+        <SomeOf
+          w={{ base: '100%', xs: 220 }}
+          aria-label={words.suppliers}
+          all={words.allSuppliers}
+          known={[...suppliers.keys()]}
+          nameOf={(id) => suppliers.get(id) ?? id}
+          value={supplier}
+          onChange={(next) => setFilters({ supplier: next })}
+        />
       </Group>
       {lacking ? (
         <Loaded query={query}>
           {({ shortfalls }) =>
-            shortfalls.length === 0 ? (
+            shortfalls.length === 0 && !narrowed ? (
               <EmptyState icon={<IconPackage size={40} aria-hidden />} title={words.empty} hint={words.emptyHint} />
             ) : rows.length === 0 ? (
               <EmptyState title={words.nothing} />
@@ -196,7 +244,9 @@ export default function ShortfallsPage() {
         </Loaded>
       ) : (
         <ExpectedUnits
-          weeks={weeks}
+          query={expected}
+          suppliers={supplier}
+          narrowed={narrowed}
           typed={typed}
           sort={filters.sort}
           onSort={(sort) => setFilters({ sort })}

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Day, number, Text, Yw } from '../fields.ts';
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
-import { weeksAhead } from './shortfalls.ts';
+import { stockFilter, weeksAhead } from './shortfalls.ts';
 
 export const ExpectedUnits = Type.Object({
   yw: Yw,
@@ -52,10 +52,11 @@ export const expectedUnits = route({
   section: 'promo_read',
   summary: 'What approved promotions are expected to sell, by week and product, whether stock suffices or not',
   description:
-    'A row a week and SKU, of so many weeks, this one included; also of promotions that have begun. The units of a promotion are shared evenly by its weeks. `weeks` sums up each week, whatever page of the rows is asked for.',
+    'A row a week and SKU, of so many weeks, this one included; also of promotions that have begun. The units of a promotion are shared evenly by its weeks. `weeks` sums up each week, whatever page of the rows is asked for. Promotions that the filters leave out add nothing.',
   query: Type.Partial(
     Type.Object({
       weeks: weeksAhead,
+      ...stockFilter,
       ...paging(EXPECTED_UNITS_COLUMNS),
     }),
     { additionalProperties: false },

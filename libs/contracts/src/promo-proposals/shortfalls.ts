@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { Day, nullable, number, Text, Yw } from '../fields.ts';
+import { anyOf, Day, nullable, number, Text, Yw } from '../fields.ts';
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
+import { ofChannels } from './calendar-filter.ts';
 import { MAX_SHORT_NAMED, SHORTFALL_WEEKS } from './words.ts';
 
 const units = (description: string) => number(`${description}, units`);
@@ -10,6 +11,7 @@ export const Shortfall = Type.Object({
   proposal_id: Type.Integer(),
   title: Text,
   source: Type.String(),
+  channel: Text,
   proposed_by_id: nullable(Type.Integer()),
   co_planner_ids: Type.Array(Type.Integer()),
   start_yw: Yw,
@@ -39,6 +41,7 @@ export const SHORTFALL_COLUMNS = columns<Shortfall>({
   proposal_id: 'integer',
   title: 'text',
   source: 'text',
+  channel: 'text',
   start_yw: 'integer',
   end_yw: 'integer',
   start_date: 'date',
@@ -62,16 +65,24 @@ export const weeksAhead = Type.Integer({
   description: 'Weeks ahead',
 });
 
+/** Of which promotions and products: of some sources, channels and suppliers. */
+export const stockFilter = {
+  source: anyOf('Source'),
+  channel: ofChannels,
+  supplier_id: anyOf('Code of the product’s supplier'),
+};
+
 export const stockShortfalls = route({
   method: 'GET',
   path: '/api/promo/stock-shortfalls',
   section: 'promo_read',
   summary: 'Lines of approved promotions to come that stock and orders do not suffice for, the soonest first',
   description:
-    'Of promotions that start within so many weeks, this one included. Lines without an expectation, and SKUs whose stock is not known, are left out.',
+    'Of promotions that start within so many weeks, this one included. Lines without an expectation, and SKUs whose stock is not known, are left out. Filters choose among the lines: what other promotions take stays taken.',
   query: Type.Partial(
     Type.Object({
       weeks: weeksAhead,
+      ...stockFilter,
       ...paging(SHORTFALL_COLUMNS),
     }),
     { additionalProperties: false },

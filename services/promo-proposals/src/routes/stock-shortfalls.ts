@@ -10,6 +10,7 @@ import { sumByWeek } from '@promo/retail/expected-weeks';
 import { addWeeks, weekOf, weekRange } from '@promo/retail/weeks';
 import type { Context } from '../context.ts';
 import { select } from '../domain/calendar/calendar-entry.ts';
+import type { Plan } from '../domain/calendar/plan.ts';
 import { expectedUnitsOf } from '../domain/forecast/expected-units.ts';
 import { shortfallsOf } from '../domain/forecast/shortfalls.ts';
 import { waitingStockOf } from '../domain/forecast/waiting-stock.ts';
@@ -23,13 +24,19 @@ export function shortfallRoutes(serve: Serve, { calendar, stockNeeds, now, askSu
     const notOver = select(plans.values(), { status: ['approved'], runs_from: from, runs_to: to });
     const codes = new Set(notOver.flatMap(({ lines }) => [...lines.keys()]));
     const [needing, supply] = await Promise.all([stockNeeds(notOver), askSupply([...codes], origin)]);
-    return { needing, supply, from, to };
+    return { notOver, needing, supply, from, to };
   }
 
-  serve(stockShortfalls, async ({ query: { weeks = SHORTFALL_WEEKS.usual, ...paging }, request, reply }) => {
-    const { needing, supply, from } = await readNotOver(weeks, originOf(request));
+  serve(stockShortfalls, async ({ query, request, reply }) => {
+    const { weeks = SHORTFALL_WEEKS.usual, source = [], channel = [], supplier_id, ...paging } = query;
+    const { notOver, needing, supply, from } = await readNotOver(weeks, originOf(request));
+    const wanted = idsOf(select(notOver, { source, channel }));
+    // Those that are left out take what they need all the same.
+    const rows = ofSuppliers(shortfallsOf(needing, supply, from), supplier_id).filter((row) =>
+      wanted.has(row.proposal_id),
+    );
     const list = { name: 'stock-shortfalls', columns: SHORTFALL_COLUMNS } as const;
-    return answerList({ query: paging, reply }, list, shortfallsOf(needing, supply, from), (shortfalls) =>
+    return answerList({ query: paging, reply }, list, rows, (shortfalls) =>
       preserialise(stockShortfalls, { shortfalls }),
     );
   });
@@ -46,10 +53,13 @@ export function shortfallRoutes(serve: Serve, { calendar, stockNeeds, now, askSu
     return { proposals: waitingStockOf(waiting, approved, supply, thisWeek) };
   });
 
-  serve(expectedUnits, async ({ query: { weeks = SHORTFALL_WEEKS.usual, ...paging }, request, reply }) => {
-    const { needing, supply, ...window } = await readNotOver(weeks, originOf(request));
+  serve(expectedUnits, async ({ query, request, reply }) => {
+    const { weeks = SHORTFALL_WEEKS.usual, source = [], channel = [], supplier_id, ...paging } = query;
+    const { notOver, needing, supply, ...window } = await readNotOver(weeks, originOf(request));
+    const wanted = idsOf(select(notOver, { source, channel }));
+    const some = needing.filter(({ plan }) => wanted.has(plan.id));
     const list = { name: 'expected-units', columns: EXPECTED_UNITS_COLUMNS } as const;
-    const all = expectedUnitsOf(needing, supply, window);
+    const all = ofSuppliers(expectedUnitsOf(some, supply, window), supplier_id);
     return answerList({ query: paging, reply }, list, all, (rows) =>
       preserialise(expectedUnits, {
         expected_units: rows,
@@ -58,3 +68,11 @@ export function shortfallRoutes(serve: Serve, { calendar, stockNeeds, now, askSu
     );
   });
 }
+
+const idsOf = (plans: readonly Plan[]): ReadonlySet<number> => new Set(plans.map(({ id }) => id));
+
+/** Rows of products of some suppliers; none means all. */
+const ofSuppliers = <Row extends { readonly supplier_id: string | null }>(
+  rows: readonly Row[],
+  suppliers: readonly string[] = [],
+): Row[] => rows.filter(({ supplier_id: id }) => suppliers.length === 0 || (id !== null && suppliers.includes(id)));

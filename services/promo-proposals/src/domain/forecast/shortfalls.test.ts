@@ -48,6 +48,7 @@ test('a line lacks what stock and orders leave of its need', () => {
       proposal_id: 1,
       title: 'Akcija 1',
       source: 'letak',
+      channel: null,
       proposed_by_id: 5,
       co_planner_ids: [],
       start_yw: 202650,

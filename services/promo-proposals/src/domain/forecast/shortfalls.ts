@@ -116,7 +116,7 @@ const shareLeft = (plan: Dated, thisWeek: number): number =>
   hasBegun(plan, thisWeek) ? weeksBetween(thisWeek, plan.span.end) / weeksBetween(plan.span.start, plan.span.end) : 1;
 
 function shortfallOf(
-  { id, title, source, proposed_by_id, co_planner_ids, span, start_date, lines }: Dated,
+  { id, title, source, channel, proposed_by_id, co_planner_ids, span, start_date, lines }: Dated,
   { code, known, needed, before, shortfall }: LineStock,
 ): Shortfall {
   const { supplier_id, supplier_name, lead_time_days } = known;
@@ -124,6 +124,7 @@ function shortfallOf(
     proposal_id: id,
     title,
     source,
+    channel,
     proposed_by_id,
     co_planner_ids: [...co_planner_ids],
     start_yw: span.start,
