@@ -105,7 +105,9 @@ export class RowReader {
         continue;
       }
       this.#skipLineFeed = false;
-      let next = this.#options.fast ? this.#fast.row(bytes, pos, batch.count) : -1;
+      // a row whose first cell is blank may hold nothing at all
+      const isFast = this.#options.fast && byte !== this.#options.delimiter;
+      let next = isFast ? this.#fast.row(bytes, pos, batch.count) : -1;
       if (next >= 0) {
         line[batch.count++] = this.line++;
         this.rowsRead++;
@@ -123,6 +125,8 @@ export class RowReader {
     const cells = this.#cells;
     const outcome = splitRow(bytes, start, end, this.#options.delimiter, cells);
     if (outcome === INCOMPLETE && !eof) return -1;
+    // as below a table that a spreadsheet saved: an empty line with delimiters
+    if (outcome >= 0 && this.#blankFrom() === 0) return outcome;
     this.rowsRead++;
     if (outcome < 0) return this.#broken(bytes, start, end, outcome);
     const expected = this.#fields.length;
@@ -143,9 +147,16 @@ export class RowReader {
   /** Blank cells below what stands nameless at the end of the header are none. */
   #dropSpare(expected: number): void {
     const cells = this.#cells;
-    const isBlank = (at: number) => cells.starts[at] === cells.ends[at];
-    if (cells.count > expected + this.#options.spare) return;
-    while (cells.count > expected && isBlank(cells.count - 1)) cells.count--;
+    if (cells.count <= expected + this.#options.spare)
+      cells.count = Math.max(Math.min(cells.count, expected), this.#blankFrom());
+  }
+
+  /** How many cells the split row has without the blank ones at its end. */
+  #blankFrom(): number {
+    const { starts, ends, count } = this.#cells;
+    let cells = count;
+    while (cells > 0 && starts[cells - 1] === ends[cells - 1]) cells--;
+    return cells;
   }
 
   /** The header once more, as in files that were put one after the other. */

@@ -136,6 +136,18 @@ describe('a good file', () => {
     }
   });
 
+  test('rows of nothing but delimiters, as spreadsheets save them below a table, are empty lines', async () => {
+    for (const fast of [true, false]) {
+      const text = 'Šifra;Tjedan;Količina;Akcija\nA;202647;1,5;1\n;;;\n"";;\nB;202647;2;0\n;;;;;;\n;;;';
+      const { rows, rejections, result } = await sales(text, fast);
+      expect([result.rowsRead, rejections]).toEqual([2, []]);
+      expect(rows).toMatchObject([
+        { line: 2, sku: 'A' },
+        { line: 5, sku: 'B' },
+      ]);
+    }
+  });
+
   test.each<[above: string, rows: string, headerLine: number | null]>([
     ['a title', 'Prodaja po tjednima', 2],
     ['a title, a date and blank rows as spreadsheets save them', 'Prodaja;;;\n28.11.2026.;;;\n;;;\n', 5],
