@@ -24,7 +24,7 @@ afterEach(async () => {
 const backoff = { first: 20, most: 40, well: 60_000 };
 
 function fileIsThere(): void {
-  if (!existsSync(join(dir, 'up'))) throw new Error('not up');
+  if (!existsSync(join(dir, 'up'))) throw new Error('fetch failed', { cause: new Error('not up') });
 }
 
 interface WatchOptions {

@@ -69,7 +69,8 @@ async function untilReady(supervision: Supervision, child: Child, patient: boole
     const failure = await Promise.race([
       ready().then(
         () => undefined,
-        (error: unknown) => String(error),
+        // "fetch failed" alone says nothing
+        (error: Error) => String(error.cause ?? error),
       ),
       death,
     ]);
