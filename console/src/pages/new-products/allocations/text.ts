@@ -5,7 +5,7 @@ export const text = messages({
     title: 'Alokacije po mjestima',
     back: 'Svi novi artikli',
     about:
-      'Koliko čega treba biti na kojem mjestu za lansiranje, najskorije prvo. Gdje je na polici najmanje više nego količina, zbraja se ono. Gdje nešto nedostaje, naručeno je manje od toga; zaliha se ne računa.',
+      'Koliko čega treba biti na kojem mjestu za lansiranje, najskorije prvo. Gdje je na polici najmanje više nego količina, zbraja se ono. Gdje nešto nedostaje, naručeno je manje nego što sva mjesta zajedno trebaju; zaliha se ne računa.',
     places: 'Ukupno po mjestima',
     units: (qty: string) => `${qty} kom`,
     products: (n: number) => hrCount(n, 'artikl', 'artikla', 'artikala'),
@@ -32,7 +32,7 @@ export const text = messages({
     title: 'Allocations by location',
     back: 'All new products',
     about:
-      'How much of what must be where at the launch, the soonest first. Where the least on the shelf is more than the quantity, it is what counts in the sums. Where some are lacking, less than that is ordered; stock is not counted.',
+      'How much of what must be where at the launch, the soonest first. Where the least on the shelf is more than the quantity, it is what counts in the sums. Where some are lacking, less is ordered than all locations together are to have; stock is not counted.',
     places: 'Totals by location',
     units: (qty: string) => `${qty} pcs`,
     products: (n: number) => enCount(n, 'product', 'products'),
