@@ -1,5 +1,6 @@
 import type { gatewayMessage } from '@promo/contracts/gateway/messages';
 import type { serviceMessage } from '@promo/contracts/messages/service';
+import { number } from '../format/numbers.ts';
 import { hrCount } from '../i18n/messages.ts';
 import type { Sentences } from './sentences.ts';
 
@@ -14,7 +15,7 @@ export const service: Sentences<typeof serviceMessage> = {
   wrong_method: ({ path, methods }) => `Adresa ${path} prima ${methods.join(', ')}.`,
   workbook_not_taken: () => 'Radna knjiga se ne može uvesti: spremite list kao CSV UTF-8 i pošaljite ga kao text/csv.',
   wrong_content_type: ({ type }) => `Vrsta sadržaja mora biti ${type}.`,
-  body_too_large: () => 'Zahtjev je prevelik.',
+  body_too_large: ({ maximum }) => `Zahtjev smije imati najviše ${number(maximum)} bajtova.`,
   headers_too_large: () => 'Zaglavlja zahtjeva su prevelika.',
   request_too_slow: () => 'Zahtjev nije stigao na vrijeme.',
   internal_error: ({ request_id }) => `Greška na poslužitelju, zahtjev ${request_id}.`,
