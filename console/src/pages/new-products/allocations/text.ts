@@ -5,7 +5,7 @@ export const text = messages({
     title: 'Alokacije po mjestima',
     back: 'Svi novi artikli',
     about:
-      'Koliko čega treba biti na kojem mjestu za lansiranje, najskorije prvo. Gdje je na polici najmanje više nego količina, zbraja se ono. Gdje nešto nedostaje, naručeno je manje nego što sva mjesta zajedno trebaju; zaliha se ne računa.',
+      'Koliko čega treba biti na kojem mjestu za lansiranje, najskorije prvo. Gdje je na polici najmanje više nego količina, zbraja se ono. Gdje nešto nedostaje, narudžba je manja nego što sva mjesta zajedno trebaju; zaliha se ne računa.',
     places: 'Ukupno po mjestima',
     units: (qty: string) => `${qty} kom`,
     products: (n: number) => hrCount(n, 'artikl', 'artikla', 'artikala'),
