@@ -9,6 +9,8 @@ export default defineConfig({
   plugins: [react()],
   build: {
     target: 'es2023',
+    // a browser of that target preloads modules by itself
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 700,
     // what every page loads, or nearly every, is one file, which compresses better than several
