@@ -20,7 +20,7 @@ async function inPlace(page: Page): Promise<void> {
 test('the calendar is worked on: a bar is pulled, stretched and taken back, by mouse and by keys, and empty weeks become a proposal', async () => {
   const start = addWeeks(weekOf(Temporal.Now.plainDateISO()), 40);
   const title = 'Potezna akcija';
-  const empty = { title, status: 'draft', source: 'povlačenje', skus: [] };
+  const empty = { title, status: 'draft', source: 'povlačenje', channel: 'rubni kanal', skus: [] };
   const when = { start_year: Math.floor(start / 100), start_week: start % 100 };
   const { id } = await api<{ id: number }>('Planner', 'POST', '/api/promo/proposals', { ...empty, ...when });
   const runs = async () => {
@@ -28,7 +28,7 @@ test('the calendar is worked on: a bar is pulled, stretched and taken back, by m
     return [(start_year ?? 0) * 100 + (start_week ?? 0), end_week];
   };
   const page = await pageOf(browser, 'Planner', { viewport: { width: 1440, height: 900 } });
-  await page.goto(`/calendar?from=${addWeeks(start, -4)}&weeks=14&source=povla%C4%8Denje`);
+  await page.goto(`/calendar?from=${addWeeks(start, -4)}&weeks=14&source=povla%C4%8Denje&group=channel`);
   const bar = page.locator(`a[data-id="${id}"]`);
   const box = async () => (await bar.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await bar.waitFor();
@@ -100,6 +100,7 @@ test('the calendar is worked on: a bar is pulled, stretched and taken back, by m
   await page.waitForURL(/\/proposals\/new/);
   await page.getByRole('heading', { name: 'Novi prijedlog', level: 1 }).waitFor();
   await expect.poll(() => page.getByLabel('Od tjedna').inputValue()).toContain(`${addWeeks(start, 4) % 100}`);
+  expect(await page.getByLabel('Kanal', { exact: true }).inputValue()).toBe('rubni kanal');
 
   // others drawn meanwhile do not take the weeks of what is typed there, and it says so
   await page.getByLabel('Naslov').fill('Još nespremljena');

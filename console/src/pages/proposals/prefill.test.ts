@@ -18,6 +18,7 @@ test('an address brings a line and weeks', () => {
   expect(prefillOf('sku=385&discount=20&start=202652&end=202701&funding=0.3')).toEqual({
     line: { ...emptyLine('385', null), discount_pct: 20, supplier_funding: 0.3 },
     source: null,
+    channel: null,
     start: 202652,
     end: 202701,
   });
@@ -29,6 +30,7 @@ test('what makes no sense is left out', () => {
   expect(given('sku=385&discount=900&start=202699&funding=x&end=')).toEqual({
     line: emptyLine('385', null),
     source: null,
+    channel: null,
     start: null,
     end: null,
   });
@@ -64,13 +66,15 @@ test('the days of a draft without lines go along to the weeks of a line', () => 
   expect(withPrefill(draft, given('sku=385&start=202650&end=202651'))).toMatchObject({ start_date: '', end_date: '' });
 });
 
-test('drawn weeks, with the source in whose band they were drawn, begin a new one; an earlier one that is not saved stays as it is', () => {
+test('drawn weeks, with the source or the channel in whose band they were drawn, begin a new one; an earlier one that is not saved stays as it is', () => {
   const prefill = given('start=202650&end=202651&source=katalog');
   const drawn = { ...FRESH, start_yw: 202650, end_yw: 202651, source: 'katalog' };
   expect(beginningOf(FRESH, null, prefill)).toEqual({ fresh: FRESH, begun: drawn, aside: false });
   for (const typed of [{ title: 'Uskrs' }, { start_date: '2026-11-24' }, { skus: [emptyLine('385', null)] }]) {
     expect(beginningOf(FRESH, { ...FRESH, ...typed }, prefill)).toEqual({ fresh: drawn, begun: null, aside: true });
   }
+  const ofChannel = beginningOf(FRESH, { ...drawn, channel: 'web' }, given('start=202650&end=202651&channel=trgovine'));
+  expect(ofChannel.begun).toEqual({ ...drawn, source: FRESH.source, channel: 'trgovine' });
   // of one that was only drawn nothing is lost
   expect(beginningOf(FRESH, drawn, given('start=202702'))).toEqual({
     fresh: FRESH,

@@ -8,11 +8,12 @@ import { type Draft, emptyLine, inWeeks, type Line } from '../../plan/draft.ts';
 interface Prefill {
   readonly line: Line | null;
   readonly source: string | null;
+  readonly channel: string | null;
   readonly start: number | null;
   readonly end: number | null;
 }
 
-/** Reads `?sku=…&discount=…&mechanic=…&funding=…&start=…&end=…&source=…`; null without a SKU or weeks. What makes no sense is left out. */
+/** Reads `?sku=…&discount=…&mechanic=…&funding=…&start=…&end=…&source=…&channel=…`; null without a SKU or weeks. What makes no sense is left out. */
 export function prefillOf(search: string): Prefill | null {
   const given = new URLSearchParams(search);
   const code = given.get('sku')?.trim().slice(0, LONGEST.sku);
@@ -36,7 +37,8 @@ export function prefillOf(search: string): Prefill | null {
         display: number('display', 1),
       }
     : null;
-  return { line, source: given.get('source')?.slice(0, PROPOSAL_LONGEST.source) || null, start, end: week('end') };
+  const word = (name: 'source' | 'channel') => given.get(name)?.slice(0, PROPOSAL_LONGEST[name]) || null;
+  return { line, source: word('source'), channel: word('channel'), start, end: week('end') };
 }
 
 /** What a new proposal begins with. */
@@ -58,15 +60,16 @@ export function beginningOf(fresh: Draft, kept: Draft | null, prefill: Prefill |
 }
 
 /** Whether more was changed than what drawing says. */
-const hasContents = (kept: Draft, { start_yw, end_yw, source, ...fresh }: Draft): boolean =>
-  JSON.stringify({ ...kept, start_yw, end_yw, source }) !==
-  JSON.stringify({ ...kept, start_yw, end_yw, source, ...fresh });
+const hasContents = (kept: Draft, { start_yw, end_yw, source, channel, ...fresh }: Draft): boolean => {
+  const drawn = { ...kept, start_yw, end_yw, source, channel };
+  return JSON.stringify(drawn) !== JSON.stringify({ ...drawn, ...fresh });
+};
 
 /** The draft with that line, once. The weeks of a line are taken as long as the draft has no lines of its own. */
-function withPrefill(draft: Draft, { line, source, start, end }: Prefill): Draft {
+function withPrefill(draft: Draft, { line, source, channel, start, end }: Prefill): Draft {
   const others = draft.skus.filter(({ code }) => code !== line?.code);
   const keeps = line !== null && others.length > 0;
   const dated =
     keeps || start === null ? draft : inWeeks(draft, { start_yw: start, end_yw: Math.max(start, end ?? start) });
-  return { ...dated, ...(source && { source }), skus: line ? [...others, line] : others };
+  return { ...dated, ...(source && { source }), ...(channel && { channel }), skus: line ? [...others, line] : others };
 }

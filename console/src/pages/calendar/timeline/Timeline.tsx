@@ -80,7 +80,8 @@ export function Timeline({ window, breaks, entries, group, conflicts, results, m
     onMove: (entry, to) => reschedule({ entry, to }),
     onDraw: ({ start_yw, end_yw }, row) => {
       const asked = new URLSearchParams({ start: `${start_yw}`, end: `${end_yw}` });
-      if (group === 'source' && row) asked.set('source', sourceNamed(row));
+      if (group === 'source' && row) asked.set(group, sourceNamed(row));
+      if (group === 'channel' && row) asked.set(group, row);
       navigate(`/proposals/new?${asked}`);
     },
   });
