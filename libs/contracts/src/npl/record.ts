@@ -181,7 +181,7 @@ export const NPL_COLUMNS = columns<NplListItem>({
   order_number: ['text', ({ order }) => order?.order_number ?? null],
   ordered_qty: ['integer', ({ order }) => order?.quantity ?? null],
   expected_date: ['date', ({ order }) => order?.expected_date ?? null],
-  received_qty: ['integer', (record) => (record.arrivals ? receivedOf(record) : null)],
+  received_qty: ['integer', (record) => receivedOf(record) || null],
   version: 'integer',
   created_at: 'time',
   updated_at: 'time',

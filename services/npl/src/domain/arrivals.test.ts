@@ -38,6 +38,7 @@ test.each([
   ['what has not arrived yet is counted', 'ordered', 50, PARTS, 30],
   ['not all of it came', 'in_stock', 96, PARTS, 40],
   ['all of it came, as nobody noted otherwise', 'in_stock', 50, undefined, 30],
+  ['all of it came, as what was noted was taken back', 'in_stock', 50, [], 30],
   ['nobody noted how much', 'ordered', null, undefined, undefined],
   ['it sells already', 'active', 50, undefined, undefined],
 ] as const)('what is lacking for the allocations: %s', (_, status, quantity, arrivals, lacking) => {

@@ -18,8 +18,9 @@ export function outstandingOf(record: Arriving): number | undefined {
  * noted how much, or the product is on sale already. Stock from elsewhere is not counted: what is known of it may have the order in it.
  */
 export function lackingOf(record: Arriving & Pick<NplRecord, 'allocations'>): number | undefined {
-  const { status, order, arrivals, allocations } = record;
-  const coming = status === 'in_stock' && arrivals ? receivedOf(record) : (order?.quantity ?? null);
+  const { status, order, allocations } = record;
+  const received = receivedOf(record);
+  const coming = status === 'in_stock' && received > 0 ? received : (order?.quantity ?? null);
   if ((status !== 'ordered' && status !== 'in_stock') || coming === null) return undefined;
   return Math.max(0, allocatedOf(allocations) - coming);
 }
