@@ -26,7 +26,7 @@ export const Shortfall = Type.Object({
   needed: Type.Number({ description: 'What it was expected to sell in all when it was approved, units' }),
   needed_earlier: Type.Number({
     description:
-      'The same of approved promotions of the SKU that start before it, units; of one that has begun the share of its weeks that are left, this one included',
+      'The same of approved promotions of the SKU that start before it, or on its day with a lower number, units; of one that has begun the share of its weeks that are left, this one included',
   }),
   shortfall: Type.Number({ description: 'needed + needed_earlier − on_hand − on_order, units' }),
   lead_time_days: nullable(Type.Integer({ description: 'From order to delivery' })),
