@@ -205,6 +205,16 @@ test.each<[PromoProposalUpdate, boolean]>([
   expect(termsAfter({ ...priced, terms_version: 4 }, merged(priced, update))).toBe(expected ? 5 : 4);
 });
 
+test.each([
+  [' katalog\t', '  Trgovine ', 'katalog', 'Trgovine'],
+  ['  ', '\u00a0', 'manual', null],
+])('source %j and channel %j have no spaces around', (source, channel, itsSource, itsChannel) => {
+  const of = { source: itsSource, channel: itsChannel };
+  expect(contentsOf({ status: 'draft', skus: [], source, channel })).toMatchObject(of);
+  expect(merged(base, { source, channel })).toMatchObject(of);
+  expect(merged(merged(base, { channel: 'Trgovine' }), { channel: null }).channel).toBeNull();
+});
+
 test('a line keeps its own mechanic and kind of sale, whatever the proposal’s are', () => {
   const own = proposal({ skus: [{ code: 'A', mechanic: '1+1', sale_kind: 'clearance' }] });
   const other = merged(own, { mechanic: '2+1', sale_kind: 'seasonal' });

@@ -31,11 +31,14 @@ export const contentsOf = (create: PromoProposalCreate): Contents =>
 
 /** Contents, and only those, with the supplied fields of an update over them; null clears a field. */
 export function merged(contents: Contents, update: PromoProposalUpdate): Contents {
-  const { skus, mechanic, sale_kind, co_planner_ids, ...plain } = update;
+  const { skus, source, channel, mechanic, sale_kind, co_planner_ids, ...plain } = update;
   const given: Partial<Record<keyof Contents, unknown>> = plain;
   const kept = FIELDS.map((name) => [name, given[name] === undefined ? contents[name] : given[name]]);
   return {
     ...(Object.fromEntries(kept) as Contents),
+    // with spaces around they would be words of their own in filters and sums
+    ...(source !== undefined && { source: source.trim() || USUAL_SOURCE }),
+    ...(channel !== undefined && { channel: channel?.trim() || null }),
     ...(mechanic !== undefined && { mechanic: mechanic && normaliseTyped(mechanic) }),
     ...(sale_kind !== undefined && { sale_kind: sale_kind ?? USUAL_SALE_KIND }),
     ...(co_planner_ids !== undefined && { co_planner_ids: [...new Set(co_planner_ids)] }),
