@@ -40,6 +40,7 @@ export function readHead(bytes: Buffer, columns: readonly Column[], unknown: Unk
   if (start >= bytes.length) throw new NotCsvError(importMessage.empty_file());
 
   const choices = DELIMITERS.flatMap((delimiter) => firstRows(window, start, line, delimiter, encoding, columns));
+  if (choices.length === 0) throw new NotCsvError(importMessage.empty_file());
   const best = choices.reduce((a, b) => (isMoreLikely(b, a) ? b : a));
   if (best.end < 0) throw new NotCsvError(importMessage.unreadable_header());
   if (best.cells > MAX_HEADER_CELLS)
@@ -76,7 +77,7 @@ interface FirstRow {
   readonly known: number;
 }
 
-/** The rows that may be the header, split at a delimiter. */
+/** The rows that may be the header, split at a delimiter. Rows of blank cells are empty lines, and do not count. */
 function firstRows(
   window: Buffer,
   from: number,
@@ -92,7 +93,8 @@ function firstRows(
     const end = splitRow(window, start, window.length, delimiter, cells);
     const header = end < 0 ? [] : headerCells(window, cells, encoding);
     const { breaks, count } = cells;
-    rows.push({ delimiter, start, end, line, breaks, header, cells: count, known: countKnown(header, columns) });
+    const row = { delimiter, start, end, line, breaks, header, cells: count, known: countKnown(header, columns) };
+    if (end < 0 || header.some((cell) => cell !== '')) rows.push(row);
     if (end < 0) break;
     ({ start, line } = nextRow(window, end, line + breaks));
   }

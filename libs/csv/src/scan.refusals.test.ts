@@ -7,6 +7,7 @@ describe('no CSV at all', () => {
   test.each<[string, string | Uint8Array, RegExp, string]>([
     ['empty', '', /^the file is empty$/, 'empty_file'],
     ['only blank lines', '\r\n\n', /^the file is empty$/, 'empty_file'],
+    ['only a blank cell', '""\n', /^the file is empty$/, 'empty_file'],
     ['only a byte order mark', '\uFEFF', /^the file is empty$/, 'empty_file'],
     [
       'data without header',
