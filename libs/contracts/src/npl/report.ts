@@ -64,7 +64,7 @@ export const nplSummary = route({
   section: 'npl_module',
   summary: 'Counts of the records, what is due, and the last check',
   description:
-    'Figures for a start page: records by state and by group, orders that are due or overdue, launches ahead, and when the FMB check last ran. Filters are those of the list; `last_sweep` is of all records whatever they say.',
+    'Figures for a start page: records by state and by group, orders that are due or overdue, launches ahead, and when the FMB check last ran. `group`, `channel` and `q` select as in the list; `last_sweep` is of all records whatever they say.',
   query: Type.Partial(Type.Object(recordFilter), { additionalProperties: false }),
   status: 200,
   response: NplSummary,
