@@ -46,6 +46,8 @@ export function viewers(browser: Browser): (role: Role, locale?: string) => Prom
       show: async (path) => {
         keepPicture(page);
         await page.unrouteAll();
+        // News of what others do meanwhile would bring code and questions of its own.
+        await page.route('**/events', () => undefined);
         await page.emulateMedia({ colorScheme: 'light' });
         await page.setViewportSize({ width: 1280, height: 720 });
         await page.goto(path);

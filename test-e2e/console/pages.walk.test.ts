@@ -326,8 +326,6 @@ test.each(Object.entries(PAGES))(
       if (['document', 'script', 'stylesheet'].includes(request.resourceType())) files.add(request.url());
     };
     const view = await viewer(role, name.endsWith('in English') ? 'en-GB' : 'hr-HR');
-    // News of what others do meanwhile would bring code of its own.
-    await view.page.route('**/events', () => undefined);
     view.page.on('request', collect);
     const page = await view.show(path);
     await page.locator(sign).first().waitFor();
