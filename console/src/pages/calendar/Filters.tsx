@@ -33,7 +33,7 @@ export function Filters({ values, window, sources, channels, onChange }: Props) 
   return (
     <Group gap="xs" align="flex-end" className="no-print" role="search">
       <SomeOf
-        w={{ base: 'calc(50% - 5px)', xs: 200 }}
+        w={{ base: 'calc(50% - 5px)', xs: 190 }}
         label={words.sources}
         all={words.allSources}
         known={sources}
@@ -42,7 +42,7 @@ export function Filters({ values, window, sources, channels, onChange }: Props) 
         onChange={(source) => onChange({ source })}
       />
       <SomeOf
-        w={{ base: 'calc(50% - 5px)', xs: 200 }}
+        w={{ base: 'calc(50% - 5px)', xs: 190 }}
         label={words.channels}
         all={words.allChannels}
         known={channels}

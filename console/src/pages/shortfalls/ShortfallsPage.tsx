@@ -189,7 +189,7 @@ export default function ShortfallsPage() {
           onChange={({ currentTarget }) => setFilters({ weeks: Number(currentTarget.value) })}
         />
         <SomeOf
-          w={{ base: '100%', xs: 200 }}
+          w={{ base: 'calc(50% - 6px)', xs: 200 }}
           aria-label={words.sources}
           all={words.allSources}
           known={valuesOf(used?.sources)}
@@ -198,7 +198,7 @@ export default function ShortfallsPage() {
           onChange={(next) => setFilters({ source: next })}
         />
         <SomeOf
-          w={{ base: '100%', xs: 200 }}
+          w={{ base: 'calc(50% - 6px)', xs: 200 }}
           aria-label={words.channels}
           all={words.allChannels}
           known={valuesOf(used?.channels)}
