@@ -83,7 +83,7 @@ function take(
   const source = (async function* () {
     yield Buffer.from(file);
   })();
-  return importFile(target, source, OPTIONS, { user_id: 1, name: 'Ana', roles: [] });
+  return importFile(target, { file: source, options: OPTIONS, identity: { user_id: 1, name: 'Ana', roles: [] } });
 }
 
 const value = async () => (await store.findOne())?.value;

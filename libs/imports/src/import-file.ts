@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { unavailable } from '@promo/contracts/errors';
-import type { Identity } from '@promo/contracts/identity';
-import type { ImportQuery, ImportReport } from '@promo/contracts/imports';
+import type { ImportReport } from '@promo/contracts/imports';
 import { importMessage } from '@promo/contracts/messages/import';
 import { inTransaction } from '@promo/mongo/retry';
 import { Outdated, onLatest, PartLost } from '@promo/parts/outdated';
@@ -9,22 +8,13 @@ import { absent, type Named } from '@promo/parts/parts';
 import { closeStage, openStage, type Stage } from '@promo/parts/stages';
 import { latestImport, type Pointer, switchVersion } from '@promo/parts/version';
 import { counter } from '@promo/runtime/metrics';
-import type { Binary, ClientSession, Collection, Db, MongoClient } from 'mongodb';
+import type { ClientSession, Collection, Db, MongoClient } from 'mongodb';
+import type { Incoming } from './incoming.ts';
 import { alsoLate } from './late-rows.ts';
-import { type Lines, linesOf } from './lines.ts';
+import { linesOf } from './lines.ts';
 import { receive, reportOf } from './receive.ts';
 import { type ImportRow, isRecorded, recordImport, rowOf, wasTakenBack } from './recorded.ts';
 import type { Counts, StagedImport } from './staged-import.ts';
-
-/** Where a file comes from by schedule. */
-export interface PulledFrom {
-  /** As it is shown. */
-  readonly address: string;
-  /** What came from there last, and which of its lines were rejected; absent in `pulls` of an older release. */
-  readonly last: { readonly file_hash?: string; readonly rejected_lines?: Binary } | null;
-  /** Is told which lines are rejected now. */
-  readonly onRejected: (lines: Lines) => void;
-}
 
 /** Where a file goes: a store whose rows become visible by one switch from a version to the next. */
 export interface ImportTarget<State, Merged extends Counts, P extends Pointer> {
@@ -32,8 +22,6 @@ export interface ImportTarget<State, Merged extends Counts, P extends Pointer> {
   readonly db: Db;
   readonly dataset: string;
   readonly now: () => Date;
-  /** Absent for an upload by hand. */
-  readonly from?: PulledFrom | undefined;
   /** What is in force now or later, as this replica answers from it. */
   readonly current: () => Promise<State>;
   readonly pointerOf: (state: State) => Pointer;
@@ -69,11 +57,10 @@ export const PATIENCE = { tries: 20, exhausted: () => unavailable(importMessage.
  */
 export async function importFile<State, Merged extends Counts, P extends Pointer>(
   target: ImportTarget<State, Merged, P>,
-  source: AsyncIterable<Uint8Array>,
-  options: ImportQuery,
-  identity: Identity,
+  incoming: Incoming,
 ): Promise<ImportReport> {
-  const { db, dataset, current, from } = target;
+  const { db, dataset, current } = target;
+  const { options, from } = incoming;
   const before = await current();
   const known = target.knownIn(before);
   await using resources = new AsyncDisposableStack();
@@ -81,7 +68,7 @@ export async function importFile<State, Merged extends Counts, P extends Pointer
   const rejectedBefore = from?.last?.rejected_lines;
   const withLate =
     rejectedBefore && alsoLate(staged, resources.use(await target.staging(before)), linesOf(rejectedBefore.buffer));
-  const received = await receive(source, withLate ?? staged, options);
+  const received = await receive(incoming.file, withLate ?? staged, options);
   const { file, rejections } = received;
   const accepted = file.rowsRead - rejections.count;
   from?.onRejected(rejections.lines);
@@ -116,8 +103,7 @@ export async function importFile<State, Merged extends Counts, P extends Pointer
     // An address that cannot tell whether its file has changed would fill the list with imports of the same.
     if (passedOver) await closeStage(db, stage);
     else {
-      const importer = { identity, file_name: options.file_name, from: from?.address };
-      await commit(target, state, merged, stage, rowOf(report, target.now(), importer, known));
+      await commit(target, state, merged, stage, rowOf(report, target.now(), incoming, known));
     }
     return report;
   };

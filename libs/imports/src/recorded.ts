@@ -1,6 +1,9 @@
-import type { Identity } from '@promo/contracts/identity';
-import { type ImportReport, RecordedImport } from '@promo/contracts/imports';
+import { type ImportList, type ImportReport, RecordedImport } from '@promo/contracts/imports';
 import type { ClientSession, Collection, Db } from 'mongodb';
+import type { Static } from 'typebox';
+import type { Incoming } from './incoming.ts';
+import type { Pull } from './pull/pulls.ts';
+import { listPulls } from './pull/state.ts';
 
 /** The report of an import that was carried out, as it is kept; dry runs are not. */
 export interface ImportRow extends Omit<RecordedImport, 'import_id'> {
@@ -26,14 +29,14 @@ const TOLD = {
   rejections: { $slice: LISTED_REJECTIONS },
 };
 
-/** Imports so far, newest first. */
-export async function listImports(db: Db): Promise<RecordedImport[]> {
+/** Imports so far, newest first, and how it goes with what is imported by schedule. */
+export async function listImports(db: Db, pulls: readonly Pull[]): Promise<Static<typeof ImportList>> {
   const rows = await importsOf(db)
     .find({}, { projection: TOLD })
     .sort({ at: -1, _id: 1 })
     .limit(LISTED_AT_MOST)
     .toArray();
-  return rows.map(recordedImport);
+  return { imports: rows.map(recordedImport), pulls: await listPulls(db, pulls), missing: [] };
 }
 
 /** An import as the API tells of it. */
@@ -42,21 +45,14 @@ export function recordedImport({ _id, ...row }: ImportRow): RecordedImport {
   return { import_id: _id, ...told, rejections: told.rejections.slice(0, LISTED_REJECTIONS) };
 }
 
-/** Who imported it, under which name, and by schedule from which address. */
-interface Importer {
-  readonly identity: Identity;
-  readonly file_name?: string | undefined;
-  readonly from?: string | undefined;
-}
-
 export function rowOf(
   { import_id, ...report }: ImportReport,
   at: Date,
-  { identity: { name: by, user_id: by_id }, file_name, from }: Importer,
+  { identity: { name: by, user_id: by_id }, options: { file_name }, from }: Omit<Incoming, 'file'>,
   known: number,
 ): ImportRow {
   const rejections = report.rejections.slice(0, KEPT_REJECTIONS);
-  const whence = { ...(file_name && { file_name }), ...(from && { from }) };
+  const whence = { ...(file_name && { file_name }), ...(from && { from: from.address }) };
   return { _id: import_id, ...report, rejections, at: at.toISOString(), by, by_id, ...whence, known };
 }
 

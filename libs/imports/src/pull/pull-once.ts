@@ -1,16 +1,16 @@
 import type { DatasetName } from '@promo/contracts/datasets';
 import { Refusal } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
-import type { ImportQuery, ImportReport } from '@promo/contracts/imports';
+import type { ImportReport } from '@promo/contracts/imports';
 import type { Message } from '@promo/contracts/messages/message';
 import { serviceMessage } from '@promo/contracts/messages/service';
 import { isPassing } from '@promo/contracts/passing';
 import type { Logger } from '@promo/runtime/logger';
 import { Binary, type Db } from 'mongodb';
-import type { PulledFrom } from '../import-file.ts';
+import type { Incoming } from '../incoming.ts';
 import { type Lines, linesOf } from '../lines.ts';
 import { isRecorded } from '../recorded.ts';
-import { tellFailure } from '../telling-failure.ts';
+import { tellFailure } from '../tell-failure.ts';
 import type { InTurn } from '../turns.ts';
 import type { Downloads, Validators } from './download.ts';
 import { hasLasted, waitAfter } from './next-try.ts';
@@ -30,19 +30,10 @@ export interface Puller<D extends DatasetName> {
   /** The turns of the service's imports: a file is asked for when its turn has come. */
   readonly inTurn: InTurn;
   /** Imports as an upload would be. */
-  readonly take: Take<D>;
+  readonly take: (dataset: D, incoming: Incoming) => Promise<ImportReport>;
   /** IMPORT_FAILED of the service. */
   readonly subject: string;
 }
-
-/** An import of a service, of an upload or, `from` an address, by schedule. */
-type Take<D extends DatasetName> = (
-  dataset: D,
-  source: AsyncIterable<Uint8Array>,
-  options: ImportQuery,
-  identity: Identity,
-  from: PulledFrom,
-) => Promise<ImportReport>;
 
 /** Who imports by schedule. */
 const BY_SCHEDULE: Identity = { user_id: null, name: 'IMPORT_PULL', roles: [] };
@@ -69,7 +60,8 @@ export async function pullOnce<D extends DatasetName>(puller: Puller<D>, pull: P
       const download = await downloads.ask(pull, since, signal);
       asked = download;
       const options = { dry_run: false, max_rejections: MAX_REJECTIONS, unknown_columns: pull.unknownColumns };
-      return download && take(dataset, download.body, options, BY_SCHEDULE, { address, last: before, onRejected });
+      const from = { address, last: before, onRejected };
+      return download && take(dataset, { file: download.body, options, identity: BY_SCHEDULE, from });
     });
     await keepState(
       db,

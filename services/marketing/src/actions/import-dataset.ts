@@ -1,8 +1,8 @@
-import type { Identity } from '@promo/contracts/identity';
-import type { ImportQuery, ImportReport } from '@promo/contracts/imports';
+import type { ImportReport } from '@promo/contracts/imports';
 import { CAMPAIGNS_IMPORTED } from '@promo/contracts/marketing/events';
 import type { MarketingDataset } from '@promo/contracts/marketing/words';
-import { type ImportTarget, importFile, type PulledFrom } from '@promo/imports/import-file';
+import { type ImportTarget, importFile } from '@promo/imports/import-file';
+import type { Incoming } from '@promo/imports/incoming';
 import { recordEvent } from '@promo/mongo/outbox';
 import type { Pointer } from '@promo/parts/version';
 import { dateAt, dayNumber } from '@promo/retail/calendar';
@@ -22,22 +22,15 @@ const STAGES: Record<MarketingDataset, (db: Db, history: History, today: Tempora
 };
 
 /** Imports a CSV file into the marketing history, with the metrics of the campaigns that it touches. */
-export function importDataset(
-  context: Context,
-  dataset: MarketingDataset,
-  source: AsyncIterable<Uint8Array>,
-  options: ImportQuery,
-  identity: Identity,
-  from?: PulledFrom,
-): Promise<ImportReport> {
+export function importDataset(context: Context, dataset: MarketingDataset, incoming: Incoming): Promise<ImportReport> {
   const { client, db, history, now } = context;
+  const { user_id: actor } = incoming.identity;
   const today = dateAt(now());
   const target: ImportTarget<History, Merged, Pointer> = {
     client,
     db,
     dataset,
     now,
-    from,
     current: history,
     pointerOf: ({ version }) => ({ ...STATE, version }),
     knownIn: (before) => knownIn(before, dataset, today),
@@ -49,10 +42,10 @@ export function importDataset(
     alongside: async (session, { changed }, { data_version: version, at }) => {
       await putCampaigns(db, session, version, changed);
       const data = { version, dataset };
-      await recordEvent(db, session, { subject: CAMPAIGNS_IMPORTED, at, actor: identity.user_id, version, data });
+      await recordEvent(db, session, { subject: CAMPAIGNS_IMPORTED, at, actor, version, data });
     },
   };
-  return importFile(target, source, options, identity);
+  return importFile(target, incoming);
 }
 
 /** What a dataset's rows must name, as it is known now. */

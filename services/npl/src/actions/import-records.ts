@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
-import type { ImportQuery, ImportReport } from '@promo/contracts/imports';
+import type { ImportReport } from '@promo/contracts/imports';
 import { NPL_RECORDS } from '@promo/contracts/npl/imports';
 import { rejection } from '@promo/csv/scan';
 import type { Precondition } from '@promo/http/headers';
+import type { Incoming } from '@promo/imports/incoming';
 import { receive, reportOf } from '@promo/imports/receive';
 import type { Counts } from '@promo/imports/staged-import';
 import { dateAt } from '@promo/retail/calendar';
@@ -28,13 +29,11 @@ import { update } from './update.ts';
  */
 export async function importRecords(
   context: Context,
-  source: AsyncIterable<Uint8Array>,
-  options: ImportQuery,
-  identity: Identity,
+  { file, options, identity }: Incoming,
   log: Pick<Logger, 'warn'>,
 ): Promise<ImportReport> {
   const staged = stageRecords(dateAt(context.now()));
-  const received = await receive(source, staged, options);
+  const received = await receive(file, staged, options);
   const counts = { inserted: 0, updated: 0, unchanged: 0 };
   const edited: NplRecord[] = [];
   for (const record of staged.records.values()) {

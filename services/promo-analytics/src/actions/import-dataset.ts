@@ -1,11 +1,11 @@
 import { unavailable } from '@promo/contracts/errors';
-import type { Identity } from '@promo/contracts/identity';
-import type { ImportQuery, ImportReport } from '@promo/contracts/imports';
+import type { ImportReport } from '@promo/contracts/imports';
 import { importMessage } from '@promo/contracts/messages/import';
 import { PRICES, SALES } from '@promo/contracts/promo-analytics/datasets';
 import { FACTS_IMPORTED } from '@promo/contracts/promo-analytics/events';
 import type { AnalyticsDataset } from '@promo/contracts/promo-analytics/words';
-import { type ImportTarget, importFile, type PulledFrom } from '@promo/imports/import-file';
+import { type ImportTarget, importFile } from '@promo/imports/import-file';
+import type { Incoming } from '@promo/imports/incoming';
 import type { ImportRow } from '@promo/imports/recorded';
 import { recordEvent } from '@promo/mongo/outbox';
 import { partWriter } from '@promo/parts/part-writer';
@@ -48,22 +48,15 @@ const STAGES: Record<
 const MOST_PRODUCTS = 1e9;
 
 /** Imports a CSV file into the facts; rows become visible by the switch to a new manifest. */
-export function importDataset(
-  context: Context,
-  dataset: AnalyticsDataset,
-  source: AsyncIterable<Uint8Array>,
-  options: ImportQuery,
-  identity: Identity,
-  from?: PulledFrom,
-): Promise<ImportReport> {
+export function importDataset(context: Context, dataset: AnalyticsDataset, incoming: Incoming): Promise<ImportReport> {
   const { client, db, facts, now } = context;
+  const { user_id: actor } = incoming.identity;
   const today = dateAt(now());
   const target: ImportTarget<Facts, Merged, Manifest> = {
     client,
     db,
     dataset,
     now,
-    from,
     current: facts.refresh,
     pointerOf: ({ manifest }) => manifest,
     knownIn: (state) => knownIn(state, dataset, today),
@@ -102,10 +95,10 @@ export function importDataset(
       const data = { version, dataset };
       await recordUndo(db, undoFor(dataset, merged, row), session);
       if (ledger) await appendEntry(db, sealed(ledger, row), session);
-      return recordEvent(db, session, { subject: FACTS_IMPORTED, at, actor: identity.user_id, version, data });
+      return recordEvent(db, session, { subject: FACTS_IMPORTED, at, actor, version, data });
     },
   };
-  return importFile(target, source, options, identity);
+  return importFile(target, incoming);
 }
 
 /** What a dataset's rows must name, as it is known now. */

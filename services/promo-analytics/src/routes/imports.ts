@@ -1,4 +1,4 @@
-import { IMPORT_FAILED, type ImportQuery } from '@promo/contracts/imports';
+import { IMPORT_FAILED } from '@promo/contracts/imports';
 import {
   analyticsImports,
   importPrices,
@@ -9,9 +9,8 @@ import {
 import type { AnalyticsDataset } from '@promo/contracts/promo-analytics/words';
 import type { Serve } from '@promo/http/serve';
 import type { Pull } from '@promo/imports/pull/pulls';
-import { listPulls } from '@promo/imports/pull/state';
 import { listImports } from '@promo/imports/recorded';
-import { tellingFailure } from '@promo/imports/telling-failure';
+import { takeUpload } from '@promo/imports/take-upload';
 import type { InTurn } from '@promo/imports/turns';
 import { importDataset } from '../actions/import-dataset.ts';
 import { voidImport as takeBack } from '../actions/void-import.ts';
@@ -26,17 +25,11 @@ const UPLOADS = [
 /** Data in, and the list of what came in. */
 export function importRoutes(serve: Serve, context: Context, inTurn: InTurn, pulls: readonly Pull[]): void {
   for (const [dataset, upload] of UPLOADS) {
-    serve(upload, ({ query, request, identity }) => {
-      const file = request.body as AsyncIterable<Uint8Array>;
-      const options = query as ImportQuery;
-      return tellingFailure({ ...context, subject: IMPORT_FAILED['promo-analytics'], dataset }, options, identity, () =>
-        inTurn(dataset, () => importDataset(context, dataset, file, options, identity)),
-      );
-    });
+    const telling = { ...context, subject: IMPORT_FAILED['promo-analytics'], dataset };
+    serve(upload, (call) =>
+      takeUpload(telling, call, (incoming) => inTurn(dataset, () => importDataset(context, dataset, incoming))),
+    );
   }
   serve(voidImport, ({ params, identity }) => takeBack(context, params.import_id, identity));
-  serve(analyticsImports, async () => {
-    const [imports, pulled] = await Promise.all([listImports(context.db), listPulls(context.db, pulls)]);
-    return { imports, pulls: pulled, missing: [] };
-  });
+  serve(analyticsImports, () => listImports(context.db, pulls));
 }
