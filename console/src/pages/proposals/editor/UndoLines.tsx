@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { messages, useText } from '../../../i18n/messages.ts';
 import { text as shared } from '../../../ui/text.ts';
-import type { Step } from './useDraft.ts';
+import type { Step } from './useLines.ts';
 import { useUndoKey } from './useUndoKey.ts';
 
 const text = messages({

@@ -1,13 +1,13 @@
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type Draft, draftOf, emptyLine, type Line } from '../../../plan/draft.ts';
+import { type Draft, draftOf, type Line } from '../../../plan/draft.ts';
 import { useKeeping } from '../../../session/unsaved.ts';
 import { baseOf, type State, useStash, useStashOf } from '../stash.ts';
-import { type Lines, repriced, withLines } from './line-lists.ts';
 import { type Difference, differences, merge } from './merge.ts';
+import { useLines } from './useLines.ts';
 
 /** A proposal being edited: what stands on the server, what stands in the fields, and the ways to change that. */
-export interface Editing {
+export interface Editing extends Omit<ReturnType<typeof useLines>, 'forgetSteps'> {
   readonly draft: Draft;
   readonly dirty: boolean;
   /** The fields came back from an earlier visit. */
@@ -19,19 +19,8 @@ export interface Editing {
   /** Puts that together with what is changed here, which yields in these parts. */
   readonly join: (yielded: ReadonlySet<string>) => void;
   readonly change: (changes: Partial<Draft>) => void;
-  readonly changeLine: (code: string, changes: Partial<Line>) => void;
   /** What the catalogue says of a line that has no regular price; it is no change, as the server fills it in itself. */
   readonly fillLine: (code: string, known: Pick<Line, 'name' | 'regular_price'>) => void;
-  readonly addLine: (code: string, name: string | null) => void;
-  readonly removeLine: (code: string) => void;
-  /** Adds lines, or changes the prices, mechanic and funding of those there are. */
-  readonly putLines: (lines: readonly Line[]) => void;
-  /** Gives every line the same discount, in place of its own or its price. */
-  readonly discountAll: (discount_pct: number) => void;
-  /** What was done last to lines and not saved since; null for nothing. */
-  readonly undoable: Step | null;
-  /** Takes that back. */
-  readonly undo: () => void;
   /** Goes on from a state of the server. Fields that are not as they were `sent` to it stay as they are; without that all that was unsaved is gone. */
   readonly restart: (proposal: Proposal, sent?: Draft) => void;
   /** As it stands on the server, as far as this page knows, and with what the catalogue says. */
@@ -52,13 +41,6 @@ interface Round {
 interface Contradicted extends Round {
   /** By part: a is what stands here, b what was saved. */
   readonly contradictions: readonly Difference[];
-}
-
-/** Something done to lines that can be taken back. */
-export interface Step {
-  /** The line that was removed; null for a discount given to all. */
-  readonly removed: Line | null;
-  readonly back: (lines: Lines) => Lines;
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -94,10 +76,9 @@ export function useDraft(proposal: Proposal | null, fresh: Draft, begun: Draft |
   );
   const [draft, setDraft] = useState<Draft>(() => begun ?? kept?.draft ?? base.draft);
   const [restored, setRestored] = useState(kept !== null);
-  // rows are drawn again when what they call changes, so that it must not change with the draft
   const latest = useRef(draft);
   latest.current = draft;
-  const [steps, setSteps] = useState<readonly Step[]>([]);
+  const { forgetSteps, ...lines } = useLines(latest, setDraft);
   const dirty = useMemo(() => !same(draft, base.draft), [draft, base]);
   const newer = proposal !== null && proposal.version !== base.version ? proposal : null;
   const [joined, setJoined] = useState(NO_ROUNDS);
@@ -121,10 +102,10 @@ export function useDraft(proposal: Proposal | null, fresh: Draft, begun: Draft |
       // a new one goes on on a page of its own, which finds there what was typed meanwhile
       setDraft(saved.id === id ? typed : next);
       setRestored(false);
-      setSteps([]);
+      forgetSteps();
       setJoined(NO_ROUNDS);
     },
-    [id, stash, stashOf],
+    [id, stash, stashOf, forgetSteps],
   );
 
   const join = useCallback(
@@ -134,10 +115,10 @@ export function useDraft(proposal: Proposal | null, fresh: Draft, begun: Draft |
       setDraft((now) => merge(base.draft, now, draftOf(newer), yielded).merged);
       setBase(stateOf(newer));
       // A step back would bring lines as they were before others changed them.
-      setSteps([]);
+      forgetSteps();
       setJoined((rounds) => (round.changes.length + round.log.length > 0 ? [...rounds, round] : rounds));
     },
-    [newer, base],
+    [newer, base, forgetSteps],
   );
 
   // nothing is lost by showing what somebody else has saved where nothing is changed here, or something else
@@ -158,11 +139,6 @@ export function useDraft(proposal: Proposal | null, fresh: Draft, begun: Draft |
     useMemo(() => (dirty ? { base, draft } : null), [dirty, base, draft]),
   );
 
-  const change = useCallback((changes: Partial<Draft>) => setDraft((now) => ({ ...now, ...changes })), []);
-  const changeLines = useCallback(
-    (by: (lines: Lines) => Lines) => setDraft((now) => ({ ...now, skus: by(now.skus) })),
-    [],
-  );
   return {
     draft,
     dirty,
@@ -170,12 +146,8 @@ export function useDraft(proposal: Proposal | null, fresh: Draft, begun: Draft |
     joined: dirty ? joined : [],
     contradicted: newer && contradictions.length > 0 ? { ...roundOf(base, newer), contradictions } : null,
     join,
-    change,
-    changeLine: useCallback(
-      (code, changes) =>
-        changeLines((lines) => lines.map((line) => (line.code === code ? { ...line, ...changes } : line))),
-      [changeLines],
-    ),
+    change: useCallback((changes) => setDraft((now) => ({ ...now, ...changes })), []),
+    ...lines,
     fillLine: useCallback((code, known) => {
       const filled = (draft: Draft): Draft => ({
         ...draft,
@@ -186,39 +158,6 @@ export function useDraft(proposal: Proposal | null, fresh: Draft, begun: Draft |
       setDraft(filled);
       setBase((state) => ({ ...state, draft: filled(state.draft) }));
     }, []),
-    addLine: useCallback(
-      (code, name) =>
-        changeLines((lines) => (lines.some((line) => line.code === code) ? lines : [...lines, emptyLine(code, name)])),
-      [changeLines],
-    ),
-    removeLine: useCallback(
-      (code) => {
-        const { skus } = latest.current;
-        const index = skus.findIndex((line) => line.code === code);
-        const line = skus[index];
-        if (!line) return;
-        // of several in one breath each is taken from what the one before has left
-        latest.current = { ...latest.current, skus: skus.toSpliced(index, 1) };
-        const back = (lines: Lines) =>
-          lines.some((one) => one.code === code) ? lines : lines.toSpliced(index, 0, line);
-        setSteps((all) => [...all, { removed: line, back }]);
-        changeLines((lines) => lines.filter((one) => one.code !== code));
-      },
-      [changeLines],
-    ),
-    putLines: useCallback((lines) => changeLines((before) => withLines(before, lines)), [changeLines]),
-    discountAll: (discount_pct) => {
-      const before = draft.skus;
-      setSteps([...steps, { removed: null, back: (lines) => repriced(lines, before, discount_pct) }]);
-      changeLines((lines) => lines.map((line) => ({ ...line, discount_pct, promo_price: null })));
-    },
-    undoable: steps.at(-1) ?? null,
-    undo: () => {
-      const last = steps.at(-1);
-      if (!last) return;
-      setSteps(steps.slice(0, -1));
-      changeLines(last.back);
-    },
     restart,
     saved: base.draft,
     version: base.version,
@@ -226,7 +165,7 @@ export function useDraft(proposal: Proposal | null, fresh: Draft, begun: Draft |
       if (proposal) restart(proposal);
       else {
         setDraft(fresh);
-        setSteps([]);
+        forgetSteps();
       }
     },
   };

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Step } from './useDraft.ts';
+import type { Step } from './useLines.ts';
 
 /**
  * Has Ctrl+Z, or Cmd+Z, take back what was done last to lines. In a field that was typed in since it stays the browser's own, which takes
