@@ -1,21 +1,17 @@
 import type { ApprovalRow } from '@promo/contracts/promo-proposals/approval-row';
 import type { Warnings } from '@promo/contracts/promo-proposals/decision';
-import { dateAt } from '@promo/retail/calendar';
 import type { Origin } from '@promo/runtime/origin';
 import type { ClientSession } from 'mongodb';
 import type { Context } from '../context.ts';
-import { forecastQuestion, frozen } from '../domain/forecast/forecast.ts';
-import { breachesOf, codeWarnings, forecastWarnings } from '../domain/forecast/forecast-warnings.ts';
-import { regularPriceWarnings, unpricedWarnings } from '../domain/forecast/nc30-warnings.ts';
-import { type Catalogue, missingCodes } from '../domain/proposal/catalogue-entry.ts';
-import { overWarnings } from '../domain/proposal/over-warnings.ts';
+import { frozen } from '../domain/forecast/forecast.ts';
+import { missingCodes } from '../domain/proposal/catalogue-entry.ts';
 import type { ProposalRecord } from '../domain/proposal/proposal.ts';
 import { type Changes, findProposal } from '../store/stored-proposals.ts';
 import type { Changed, Target } from './change.ts';
 import { askMissing, completed } from './complete.ts';
 import { type AtApprovalOf, atApproval, keptExpected } from './expectations.ts';
-import { refuseAbove, refuseAboveApproved, refuseUnpriced, unchecked } from './strict-nc30.ts';
-import { approvalConflicts, soldWarnings } from './warn.ts';
+import { refuseAboveApproved, refuseBreaches } from './strict-nc30.ts';
+import { approvalWarnings } from './warn.ts';
 import { withAnswer } from './with-answer.ts';
 
 export interface Decided {
@@ -53,6 +49,7 @@ export async function approve(
   const asked = new Set(missingCodes(first?.skus ?? []));
   /** Lines that were changed meanwhile may be of products that nobody has asked for. */
   const isAsked = ({ skus }: ProposalRecord) => missingCodes(skus).every((code) => asked.has(code));
+  const codes = first?.skus.map(({ code }) => code) ?? [];
 
   const change = (answerFor: AtApprovalOf) =>
     write(
@@ -60,12 +57,7 @@ export async function approve(
         const known = answerFor(before);
         const forecast = known?.forecast ?? null;
         const after = saved(before);
-        if (context.strictNc30) {
-          const isPriced = catalogue !== null && isAsked(before);
-          if (!isPriced || (!forecast && forecastQuestion(before))) throw unchecked();
-          refuseUnpriced(after);
-          if (forecast) refuseAbove(breachesOf(forecast));
-        }
+        if (context.strictNc30) refuseBreaches(after, forecast, catalogue !== null && isAsked(before));
         const kept = before.status === 'approved' ? before.forecast : null;
         const economics = known?.economics ?? kept?.economics ?? null;
         return {
@@ -80,23 +72,9 @@ export async function approve(
       },
     );
 
-  const codes = first?.skus.map(({ code }) => code) ?? [];
-  const inTurn: typeof change = (answerFor) =>
-    context.strictNc30 ? context.inApprovalTurn(codes, () => change(answerFor)) : change(answerFor);
-  const { after, more } = await withAnswer(context, target, first, atApproval(context, saved, origin), inTurn);
+  const { after, more } = await withAnswer(context, target, first, atApproval(context, saved, origin), (answerFor) =>
+    context.inApprovalTurn(codes, () => change(answerFor)),
+  );
   const known = isAsked(after) ? catalogue : await askMissing(context, after.skus, origin);
-  const warnings = [
-    ...overWarnings(after, dateAt(context.now())),
-    ...forecastWarnings(after),
-    ...codeWarnings(unknownCodes(after, known)),
-    ...regularPriceWarnings(after),
-    ...unpricedWarnings(after),
-    ...(await soldWarnings(context, after.forecast?.lines ?? [], origin)),
-    ...(await approvalConflicts(context, after, origin)),
-  ];
-  return { proposal: after, approval: more, warnings };
+  return { proposal: after, approval: more, warnings: await approvalWarnings(context, after, known, origin) };
 }
-
-/** Codes of an approved proposal that the catalogue does not know; none where it gave no answer. */
-const unknownCodes = ({ skus }: ProposalRecord, catalogue: Catalogue | null): string[] =>
-  catalogue ? missingCodes(skus).filter((code) => !catalogue.has(code)) : [];

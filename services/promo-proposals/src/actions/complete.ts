@@ -10,6 +10,10 @@ import { type Line, type ProposalRecord, termsAfter } from '../domain/proposal/p
 export const askMissing = ({ askPrices }: Context, lines: readonly Line[], origin: Origin): Promise<Catalogue | null> =>
   askPrices(missingCodes(lines), origin);
 
+/** Lines with them, as far as they are known. */
+export const fillLines = async (context: Context, lines: readonly Line[], origin: Origin): Promise<readonly Line[]> =>
+  filled(lines, await askMissing(context, lines, origin));
+
 /** A proposal with them in its lines. What is decided on is what every page shows, and what the till and later price checks know. */
 export function completed(record: ProposalRecord, catalogue: Catalogue | null): ProposalRecord {
   const after = { ...record, skus: filled(record.skus, catalogue) };

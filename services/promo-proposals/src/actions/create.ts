@@ -10,7 +10,6 @@ import { inTransactionOnce } from '@promo/mongo/once';
 import type { Origin } from '@promo/runtime/origin';
 import type { Context } from '../context.ts';
 import { economicsQuestion, expectedOf } from '../domain/forecast/economics-answer.ts';
-import { filled, missingCodes } from '../domain/proposal/catalogue-entry.ts';
 import { checkContents } from '../domain/proposal/check.ts';
 import { contentsOf } from '../domain/proposal/contents.ts';
 import { incomplete, type ProposalRecord, spanOf } from '../domain/proposal/proposal.ts';
@@ -19,6 +18,7 @@ import { withLaterFields } from '../store/later-fields.ts';
 import { proposalsOf } from '../store/stored-proposals.ts';
 import { actor } from './actor.ts';
 import { logEntry, recordChange } from './change.ts';
+import { fillLines } from './complete.ts';
 import { submitWarnings } from './warn.ts';
 
 type Created = ResponseOf<typeof createProposal>;
@@ -46,13 +46,13 @@ async function createOnce(
   origin: Origin,
   remember: Remember<Created>,
 ): Promise<Created> {
-  const { client, db, askPrices, tryEconomics, now } = context;
+  const { client, db, tryEconomics, now } = context;
   const user = actor(identity, 'proposed_by_id', body.proposed_by_id);
   const contents = contentsOf(body);
   checkContents(contents);
   const obstacle = body.status === 'submitted' ? incomplete(contents) : undefined;
   if (obstacle) throw wrongField(spanOf(contents) ? 'skus' : 'start_week', obstacle);
-  const skus = filled(contents.skus, await askPrices(missingCodes(contents.skus), origin));
+  const skus = await fillLines(context, contents.skus, origin);
   const at = now().toISOString();
   const _id = await nextId(db, 'proposals');
   const question = economicsQuestion({ ...contents, skus, _id });

@@ -4,6 +4,8 @@ import type { Origin } from '@promo/runtime/origin';
 import type { ClientSession } from 'mongodb';
 import type { Context } from '../context.ts';
 import { notYetTold } from '../domain/conflicts/above-approved.ts';
+import { type ForecastReply, forecastQuestion } from '../domain/forecast/forecast.ts';
+import { breachesOf } from '../domain/forecast/forecast-warnings.ts';
 import { unpricedCodes } from '../domain/forecast/nc30-warnings.ts';
 import type { ProposalRecord } from '../domain/proposal/proposal.ts';
 import { takeTurns } from '../store/approval-turns.ts';
@@ -18,19 +20,25 @@ type Lines = readonly { readonly code: string }[];
 const firstCodes = (lines: Lines): string[] => lines.slice(0, NAMED).map(({ code }) => code);
 
 /** The refusal, 503, of an approval that nobody can say of whether it keeps the rule. */
-export const unchecked = () => unavailable(proposalMessage.nc30_unchecked_strict());
+const unchecked = () => unavailable(proposalMessage.nc30_unchecked_strict());
 
 /** Refuses lines that are above their reference. */
-export function refuseAbove(above: Lines): void {
+function refuseAbove(above: Lines): void {
   if (above.length === 0) return;
   throw rejected(proposalMessage.nc30_above_reference_strict({ lines: above.length, skus: firstCodes(above) }));
 }
 
-/** Refuses what has a price that nobody can hold against anything, now or later. */
-export function refuseUnpriced(record: Pick<ProposalRecord, 'skus' | 'mechanic'>): void {
-  const codes = unpricedCodes(record);
-  if (codes.length === 0) return;
-  throw rejected(proposalMessage.nc30_unpriced_strict({ lines: codes.length, skus: codes.slice(0, NAMED) }));
+/**
+ * Refuses an approval with lines above their reference, with prices that nobody can hold against anything, now or later, or of which
+ * analytics says nothing.
+ */
+export function refuseBreaches(approved: ProposalRecord, forecast: ForecastReply | null, isPriced: boolean): void {
+  if (!isPriced || (!forecast && forecastQuestion(approved))) throw unchecked();
+  const codes = unpricedCodes(approved);
+  if (codes.length > 0) {
+    throw rejected(proposalMessage.nc30_unpriced_strict({ lines: codes.length, skus: codes.slice(0, NAMED) }));
+  }
+  if (forecast) refuseAbove(breachesOf(forecast));
 }
 
 /**

@@ -8,7 +8,7 @@ import { type Above, aboveByApproval, notYetTold, ownAbove } from '../domain/con
 import { acknowledgedAmong } from '../domain/conflicts/conflicts.ts';
 import { nc30AcknowledgedAmong } from '../domain/conflicts/nc30-conflicts.ts';
 import { nc30Question } from '../domain/forecast/forecast.ts';
-import { referenceWarnings } from '../domain/forecast/forecast-warnings.ts';
+import { codeWarnings, forecastWarnings, referenceWarnings } from '../domain/forecast/forecast-warnings.ts';
 import {
   type CheckedLine,
   priceWarnings,
@@ -16,6 +16,7 @@ import {
   spoilWarnings,
   unpricedWarnings,
 } from '../domain/forecast/nc30-warnings.ts';
+import { type Catalogue, missingCodes } from '../domain/proposal/catalogue-entry.ts';
 import { overWarnings } from '../domain/proposal/over-warnings.ts';
 import type { ProposalRecord } from '../domain/proposal/proposal.ts';
 import { soldBelow, soldBelowWarnings } from '../domain/tills/sold-below.ts';
@@ -38,6 +39,28 @@ export async function submitWarnings(
   return [...over, ...prices, ...regularPriceWarnings(record), ...unpricedWarnings(record), ...spoils];
 }
 
+/**
+ * What to know of a proposal that was just approved.
+ *
+ * @param catalogue what it answered about lines without name or price; null where it gave no answer
+ */
+export async function approvalWarnings(
+  context: Context,
+  approved: ProposalRecord,
+  catalogue: Catalogue | null,
+  origin: Origin,
+): Promise<Warnings> {
+  return [
+    ...overWarnings(approved, dateAt(context.now())),
+    ...forecastWarnings(approved),
+    ...codeWarnings(catalogue ? missingCodes(approved.skus).filter((code) => !catalogue.has(code)) : []),
+    ...regularPriceWarnings(approved),
+    ...unpricedWarnings(approved),
+    ...(await soldWarnings(context, approved.forecast?.lines ?? [], origin)),
+    ...(await openConflicts(context, approved).catch(unknown(context, origin, conflictsUnknown()))),
+  ];
+}
+
 async function ownPrices(context: Context, record: ProposalRecord, origin: Origin): Promise<Warnings> {
   const question = nc30Question(record);
   if (!question) return [];
@@ -48,7 +71,7 @@ async function ownPrices(context: Context, record: ProposalRecord, origin: Origi
 }
 
 /** Prices of tills below the references of lines; none where they cannot be looked up, which is logged. */
-export const soldWarnings = (context: Context, lines: readonly CheckedLine[], origin: Origin): Promise<Warnings> =>
+const soldWarnings = (context: Context, lines: readonly CheckedLine[], origin: Origin): Promise<Warnings> =>
   soldBelowReference(context, lines).catch(unknown(context, origin, []));
 
 async function soldBelowReference(context: Context, lines: readonly CheckedLine[]): Promise<Warnings> {
@@ -67,10 +90,6 @@ async function laterPrices({ calendar, db }: Context, record: ProposalRecord): P
   const open = spoils.wouldBe(planOf(record, codes)).filter((spoil) => !acknowledged(spoil));
   return spoilWarnings(open, record._id);
 }
-
-/** Conflicts to know of at an approval, and what another approval of a moment ago has put above its reference. */
-export const approvalConflicts = (context: Context, approved: ProposalRecord, origin: Origin): Promise<Warnings> =>
-  openConflicts(context, approved).catch(unknown(context, origin, conflictsUnknown()));
 
 /** Lines that an approval leaves above what is approved up to now, its own or others'; null where that cannot be found out. */
 export const linesAboveApproved = (
@@ -91,6 +110,7 @@ const approvalIn = ({ nc30Country: country, now }: Context, approved: ProposalRe
   today: dayNumber(dateAt(now())),
 });
 
+/** Conflicts to know of at an approval, and what another approval of a moment ago has put above its reference. */
 async function openConflicts(context: Context, approved: ProposalRecord): Promise<Warnings> {
   const { _id: id } = approved;
   const { overlaps, nc30 } = await readAcknowledgements(context.db, id);

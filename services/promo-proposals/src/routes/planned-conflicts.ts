@@ -7,13 +7,13 @@ import { streamRows } from '@promo/lists/answer';
 import { dateAt } from '@promo/retail/calendar';
 import { addWeeks, weekOf } from '@promo/retail/weeks';
 import { inTurns, runYielding } from '@promo/runtime/yielding-steps';
+import { fillLines } from '../actions/complete.ts';
 import type { Context } from '../context.ts';
 import type { Plan } from '../domain/calendar/plan.ts';
 import { unsavedPlan } from '../domain/calendar/unsaved.ts';
 import { acknowledgedAmong, conflictsOf } from '../domain/conflicts/conflicts.ts';
 import { freeStartsSteps } from '../domain/conflicts/free-starts.ts';
 import { nc30AcknowledgedAmong, nc30ConflictsOf, sides } from '../domain/conflicts/nc30-conflicts.ts';
-import { filled, missingCodes } from '../domain/proposal/catalogue-entry.ts';
 import { checkContents } from '../domain/proposal/check.ts';
 import { contentsOf } from '../domain/proposal/contents.ts';
 import { readAcknowledgements } from '../store/approvals.ts';
@@ -27,13 +27,13 @@ const otherInShort = ({ id, title, source, status, span, start_date, end_date, c
 
 /** What lines would clash with if they were saved as they stand, and where they would not. */
 export function plannedConflictRoutes(serve: Serve, context: Context): void {
-  const { calendar, db, askPrices, now } = context;
+  const { calendar, db, now } = context;
 
   serve(plannedConflicts, async ({ body: { proposal_id, ...planned }, request }) => {
     const contents = contentsOf({ status: 'draft', ...planned });
     checkContents(contents);
     const before = proposal_id ? await knownProposal(db, proposal_id) : null;
-    const skus = filled(contents.skus, await askPrices(missingCodes(contents.skus), originOf(request)));
+    const skus = await fillLines(context, contents.skus, originOf(request));
     const known = await readAcknowledgements(db, proposal_id ?? UNSAVED_ID);
     const { clashes, spoils, codes } = await calendar.refresh();
     const plan = unsavedPlan({ ...contents, skus }, before, codes);

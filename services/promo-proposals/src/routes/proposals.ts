@@ -10,13 +10,14 @@ import { answerPage, answerRows, countRows, fileOf } from '@promo/lists/answer';
 import { page } from '@promo/lists/page';
 import type { FastifyRequest } from 'fastify';
 import { changeStatus } from '../actions/change-status.ts';
+import { fillLines } from '../actions/complete.ts';
 import { create } from '../actions/create.ts';
 import { remove } from '../actions/delete.ts';
 import { restore } from '../actions/restore.ts';
 import { update } from '../actions/update.ts';
 import { submitWarnings } from '../actions/warn.ts';
 import type { Context } from '../context.ts';
-import { filled, missingCodes } from '../domain/proposal/catalogue-entry.ts';
+import { missingCodes } from '../domain/proposal/catalogue-entry.ts';
 import type { ProposalRecord } from '../domain/proposal/proposal.ts';
 import { proposalView, skuDetails } from '../domain/proposal/view.ts';
 import { approvalsOn } from '../store/approvals.ts';
@@ -35,11 +36,11 @@ const FILE = { name: 'proposals', columns: PROPOSAL_FILE_COLUMNS } as const;
 
 /** Proposals, their lines and their audit trail. */
 export function proposalRoutes(serve: Serve, context: Context): void {
-  const { db, askPrices } = context;
+  const { db } = context;
 
   /** Names and prices that were missing when the lines were written may be known by now. */
   async function upToDate(found: ProposalRecord, request: FastifyRequest): Promise<ProposalRecord> {
-    return { ...found, skus: filled(found.skus, await askPrices(missingCodes(found.skus), originOf(request))) };
+    return { ...found, skus: await fillLines(context, found.skus, originOf(request)) };
   }
 
   serve(routes.listProposals, async ({ query, request, reply }) => {
