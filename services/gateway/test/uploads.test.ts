@@ -3,7 +3,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { createHttp } from '@promo/http/create-http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { watchIdle } from '../src/routes/uploads.ts';
+import { watchIdle } from '../src/edge/uploads.ts';
 import { bearer, identityKeys, login, raw, silent, startGateway, startUpstream, type Upstream } from './harness.ts';
 
 const keys = identityKeys();

@@ -1,7 +1,7 @@
 import type { BodyOf, ResponseOf, Route } from '@promo/contracts/route';
 import { NO_QUERY } from '@promo/http/serve';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { JSON_MS, watchIdle } from './uploads.ts';
+import { JSON_MS, watchIdle } from '../edge/uploads.ts';
 
 /** Answers a declared route here, in the gateway; its section is checked like any other's. */
 export function answer<const R extends Route>(

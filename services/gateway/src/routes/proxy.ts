@@ -11,13 +11,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import type { Context } from '../context.ts';
 import { callerOf, networkOf } from '../edge/rate-limit.ts';
+import { JSON_MS, relay, watchIdle } from '../edge/uploads.ts';
 import { createLoadShedding } from '../upstream/load-shedding.ts';
+import { requestHeaders } from '../upstream/passed-headers.ts';
+import { fail, type Load, passAnswer } from '../upstream/proxied-answer.ts';
 import { createReading } from '../upstream/slow-readers.ts';
 import { beginUpstream } from '../upstream/upstream-span.ts';
 import { ANSWER_TIMEOUT_MS, IMPORT_TIMEOUT_MS, onBehalfOf, type Upstreams } from '../upstream/upstreams.ts';
-import { requestHeaders } from './passed-headers.ts';
-import { fail, type Load, passAnswer } from './proxied-answer.ts';
-import { JSON_MS, relay, watchIdle } from './uploads.ts';
 
 type ReplyOptions = NonNullable<FastifyHttpProxyOptions['replyOptions']>;
 

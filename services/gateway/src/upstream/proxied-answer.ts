@@ -6,10 +6,10 @@ import { serviceMessage } from '@promo/contracts/messages/service';
 import type { Route } from '@promo/contracts/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf } from '../edge/rate-limit.ts';
-import type { LoadShedding } from '../upstream/load-shedding.ts';
-import type { BeginReading } from '../upstream/slow-readers.ts';
-import { endUpstream } from '../upstream/upstream-span.ts';
+import type { LoadShedding } from './load-shedding.ts';
 import { answerHeaders, dropAnswerHeaders } from './passed-headers.ts';
+import type { BeginReading } from './slow-readers.ts';
+import { endUpstream } from './upstream-span.ts';
 
 type ReplyOptions = NonNullable<FastifyHttpProxyOptions['replyOptions']>;
 
