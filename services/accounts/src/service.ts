@@ -41,10 +41,7 @@ export async function start(config: Config, options: ServiceOptions): Promise<Se
   const app = await createHttp({ logger, checks });
   const answer = serving(app, identityVerifier(config.IDENTITY_PUBLIC_KEY));
   const serve: Serve = (declared, handler) =>
-    answer(declared, async (call) => {
-      await dropLostRights(context, call.identity);
-      return handler(call);
-    });
+    answer(declared, async (call) => handler({ ...call, identity: await dropLostRights(context, call.identity) }));
   tokenRoutes(serve, context);
   subscriptionRoutes(serve, context);
   webhookRoutes(serve, context);

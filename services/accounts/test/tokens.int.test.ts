@@ -85,6 +85,22 @@ test('a role is not lost by a sign-in that is older than another was, as on a ph
   expect(await rolesAfter({ ...phone, signed_in_at: 3_000 })).toEqual(['Planner']);
 });
 
+test('a sign-in from before a role was lost keeps nothing by it any more: no token, no notices, no webhook', async () => {
+  const before: Identity = { user_id: 12, name: 'Ante Admin', roles: ['Admin', 'Planner'], signed_in_at: 1_000 };
+  await make({ ...before, roles: ['Planner', 'Nabava'], signed_in_at: 2_000 });
+  const refused = (section: string) => ({ status: 400, body: { code: 'section_not_yours', params: { section } } });
+  expect(await make(before, { sections: ['npl_module'] })).toMatchObject(refused('npl_module'));
+  const { token } = (await make(before)).body;
+  expect((await holderOf(token)).body.identity.roles).toEqual(['Planner']);
+  const save = (method: 'PUT' | 'POST', path: string, fields: object) =>
+    service.call(method, path, { days_before: 7, ...fields }, { as: before });
+  const mail = { email: 'ante@promo.example', own_only: true, digest_hour: null, language: 'en' };
+  const lost = await save('PUT', '/subscription', { ...mail, events: ['new_product.fmb_triggered'] });
+  expect(lost).toMatchObject(refused('npl_module'));
+  const hook = await save('POST', '/webhooks', { url: 'https://example.com/', events: ['proposal.decided'] });
+  expect(hook).toMatchObject(refused('webhooks'));
+});
+
 test('a role is lost by any sign-in of which an earlier gateway does not say how old it is', async () => {
   const laptop: Identity = { user_id: 10, name: 'Nada Nabava', roles: ['Nabava'], signed_in_at: 2_000 };
   const { token } = (await make(laptop, { sections: ['npl_module'] })).body;

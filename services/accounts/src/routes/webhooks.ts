@@ -3,6 +3,7 @@ import { accountMessage } from '@promo/contracts/accounts/messages';
 import { MAX_WEBHOOKS } from '@promo/contracts/accounts/notice-words';
 import * as routes from '@promo/contracts/accounts/webhooks';
 import { notFound, rejected } from '@promo/contracts/errors';
+import { sectionsHeld } from '@promo/contracts/section-holders';
 import type { Serve } from '@promo/http/serve';
 import { namesInside } from '../addresses.ts';
 import type { Context } from '../context.ts';
@@ -19,6 +20,8 @@ export function webhookRoutes(serve: Serve, { db, now, config }: Context): void 
   }));
 
   serve(routes.createWebhook, async ({ body, identity, reply }) => {
+    if (!sectionsHeld(identity).includes('webhooks'))
+      throw rejected(accountMessage.section_not_yours({ section: 'webhooks' }));
     if (!config.WEBHOOKS_PRIVATE) {
       const { protocol, hostname } = new URL(body.url);
       if (protocol !== 'https:') throw rejected(accountMessage.https_needed());
