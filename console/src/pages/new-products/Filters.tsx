@@ -1,9 +1,10 @@
-import { Group, MultiSelect, NativeSelect, SegmentedControl } from '@mantine/core';
-import type { CountedAs, NplChannel } from '@promo/contracts/npl/words';
+import { Group, NativeSelect, SegmentedControl } from '@mantine/core';
+import type { CountedAs, NplChannel, NplStatus } from '@promo/contracts/npl/words';
 import { COUNTED_AS, NPL_STATUSES } from '@promo/contracts/npl/words';
 import { LONGEST } from '@promo/contracts/words';
 import { useText } from '../../i18n/messages.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { SomeOf } from '../../ui/SomeOf.tsx';
 import { countedText, statusText } from '../../wording/npl.text.ts';
 import { ChannelFilter } from './ChannelFilter.tsx';
 import { text } from './text.ts';
@@ -49,25 +50,24 @@ export function Filters({ values, groups, onChange }: Props) {
         onChange={(q) => onChange({ q })}
       />
       {values.view === 'list' && (
-        <MultiSelect
+        <SomeOf
           w={{ base: '100%', xs: 200 }}
           aria-label={words.status}
-          placeholder={values.status.length === 0 ? words.allStatuses : ''}
-          data={NPL_STATUSES.map((value) => ({ value, label: states[value] }))}
+          all={words.allStatuses}
+          known={NPL_STATUSES}
+          nameOf={(value) => states[value as NplStatus] ?? value}
+          asTheyCome
           value={values.status}
           onChange={(status) => onChange({ status })}
-          clearable
         />
       )}
-      <MultiSelect
+      <SomeOf
         w={{ base: 'calc(50% - 6px)', xs: 200 }}
         aria-label={words.group}
-        placeholder={values.group.length === 0 ? words.allGroups : ''}
-        data={[...new Set([...groups, ...values.group])]}
+        all={words.allGroups}
+        known={groups}
         value={values.group}
         onChange={(group) => onChange({ group })}
-        clearable
-        searchable
       />
       <ChannelFilter
         w={{ base: 'calc(50% - 6px)', xs: 160 }}

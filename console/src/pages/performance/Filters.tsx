@@ -1,4 +1,4 @@
-import { Button, Group, MultiSelect, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { EVENT_WEEKS, EVENTS_LISTED } from '@promo/contracts/promo-analytics/words';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { SomeOf } from '../../ui/SomeOf.tsx';
 import { WeekField } from '../../ui/WeekField.tsx';
 import { EVENTS, eventsQuery, longest, NO_RESULTS, type Values } from './filters.ts';
 import { text } from './text.ts';
@@ -27,27 +28,25 @@ export function Filters({ values, onChange }: Props) {
   return (
     <Group gap="xs" align="flex-end" className="no-print" role="search">
       <SearchField label={words.search} labelled width={200} value={values.q} onChange={(q) => onChange({ q })} />
-      <MultiSelect
+      <SomeOf
         w={{ base: 'calc(60% - 5px)', xs: 220 }}
         label={words.category}
-        placeholder={values.category.length === 0 ? words.allCategories : ''}
-        data={[...new Set([...categories, ...values.category])]}
+        all={words.allCategories}
+        known={categories}
         nothingFoundMessage={nothingFoundMessage}
         value={values.category}
         onDropdownOpen={() => setAsked(true)}
         onChange={(category) => onChange({ category })}
-        clearable
       />
-      <MultiSelect
+      <SomeOf
         w={{ base: 'calc(40% - 5px)', xs: 120 }}
         label={words.tier}
-        placeholder={values.tier.length === 0 ? words.allTiers : ''}
-        data={[...new Set([...tiers, ...values.tier])]}
+        all={words.allTiers}
+        known={tiers}
         nothingFoundMessage={nothingFoundMessage}
         value={values.tier}
         onDropdownOpen={() => setAsked(true)}
         onChange={(tier) => onChange({ tier })}
-        clearable
       />
       <WeekField
         w={{ base: 'calc(50% - 5px)', xs: 130 }}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, MultiSelect, NativeSelect } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect } from '@mantine/core';
 import {
   SUGGESTION_BOUNDS as BOUNDS,
   SUGGESTION_OBJECTIVES,
@@ -7,9 +7,9 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { read } from '../../api/query.ts';
-import { sortedBy } from '../../format/sort.ts';
 import { useText } from '../../i18n/messages.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
+import { SomeOf } from '../../ui/SomeOf.tsx';
 import { WeekField } from '../../ui/WeekField.tsx';
 import { type Asked, askedOf, type Question } from './model/question.ts';
 import { text } from './text.ts';
@@ -78,15 +78,14 @@ export function QuestionForm({ values, onChange, again, asking, disabled, onAsk 
         value={objective}
         onChange={({ currentTarget }) => onChange({ ...values, objective: currentTarget.value as SuggestionObjective })}
       />
-      <MultiSelect
+      <SomeOf
         w={{ base: '100%', xs: 240 }}
         label={words.categories}
-        placeholder={categories.length === 0 ? words.allCategories : ''}
-        data={sortedBy([...new Set([...known, ...categories])], (name) => name)}
-        value={[...categories]}
+        all={words.allCategories}
+        known={known}
+        value={categories}
         onDropdownOpen={() => setListed(true)}
         onChange={(categories) => onChange({ ...values, categories })}
-        clearable
       />
       <Checkbox
         w={{ base: '100%', xs: 440 }}

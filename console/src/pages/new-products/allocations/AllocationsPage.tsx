@@ -1,4 +1,4 @@
-import { Anchor, Box, Group, MultiSelect, SegmentedControl, Text, useMatches } from '@mantine/core';
+import { Anchor, Box, Group, SegmentedControl, Text, useMatches } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { AllocationLine } from '@promo/contracts/npl/allocation-list';
 import { NPL_STATUSES } from '@promo/contracts/npl/words';
@@ -16,6 +16,7 @@ import { NothingFound } from '../../../ui/EmptyState.tsx';
 import { list, oneOf, text as plain, useFilters } from '../../../ui/filters.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
+import { SomeOf } from '../../../ui/SomeOf.tsx';
 import { Loaded } from '../../../ui/states.tsx';
 import { Tiles } from '../../../ui/Tiles.tsx';
 import { type Column, figureColumn, textColumn } from '../../../ui/table/columns.ts';
@@ -180,15 +181,13 @@ export default function AllocationsPage() {
                   value={channel}
                   onChange={(next) => setFilters({ channel: next })}
                 />
-                <MultiSelect
+                <SomeOf
                   w={{ base: '100%', xs: 220 }}
                   aria-label={words.location}
-                  placeholder={location.length === 0 ? words.allPlaces : ''}
-                  data={[...new Set([...placesOf(items).map((place) => place.location), ...location])]}
+                  all={words.allPlaces}
+                  known={items.map((row) => row.location)}
                   value={location}
                   onChange={(next) => setFilters({ location: next })}
-                  clearable
-                  searchable
                 />
               </Group>
               {rows.length === 0 ? (
