@@ -108,6 +108,14 @@ test('wholesale: the promotions of its channel alone, in the calendar, in the li
   await page.getByRole('combobox', { name: 'Dobavljači' }).click();
   await page.getByRole('option', { name: supplier_name as string }).click();
   await counts((await expectedOf(`channel=veleprodaja&supplier_id=${supplier_id}`)).length);
+  // whom filters leave nothing is told so, and takes them out in the same view
+  await page.getByLabel('Traži artikl, dobavljača ili akciju').fill('nema takvog');
+  await page.getByText('Ništa ne odgovara filtrima').waitFor();
+  await page.getByRole('button', { name: 'Očisti filtre' }).click();
+  await counts((await expectedOf('')).length);
+  // nothing lacks in a channel that nobody has
+  await page.goto('/shortfalls?channel=nema');
+  await page.getByText('Akcije odabranih izvora i kanala imaju dovoljno zalihe').waitFor();
 
   await page.goto('/results');
   await page.getByLabel('Po čemu').selectOption('Kanal');

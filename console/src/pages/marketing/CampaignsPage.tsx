@@ -13,7 +13,7 @@ import { useToday } from '../../format/today.ts';
 import { useText } from '../../i18n/messages.ts';
 import { useMay } from '../../session/session.tsx';
 import { ExportButton } from '../../ui/download.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState, NothingFound } from '../../ui/EmptyState.tsx';
 import { text as plain, useFilters } from '../../ui/filters.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PeriodSelect, period } from '../../ui/PeriodSelect.tsx';
@@ -34,7 +34,7 @@ export default function CampaignsPage() {
   const words = useText(text);
   const may = useMay();
   const [, navigate] = useLocation();
-  const [{ q, period: named, sort, ...free }, setFilters] = useFilters(FILTERS);
+  const [{ q, period: named, sort, ...free }, setFilters, clearFilters] = useFilters(FILTERS);
   const today = useToday();
   const { from, to } = named === '' ? free : periodDays(named, today);
   const days = { ...(isDay(from) && { start_from: from }), ...(isDay(to) && { start_to: to }) };
@@ -159,7 +159,7 @@ export default function CampaignsPage() {
                 />
               </Group>
               {rows.length === 0 ? (
-                <EmptyState title={words.nothing} />
+                <NothingFound title={words.nothing} onClear={clearFilters} />
               ) : (
                 <DataTable
                   label={words.campaigns}

@@ -10,7 +10,7 @@ import { wholeUnits } from '../../format/numbers.ts';
 import { matches } from '../../format/sort.ts';
 import { week } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState, NothingFound } from '../../ui/EmptyState.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { type Column, figureColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -25,6 +25,7 @@ interface Props {
   readonly suppliers: readonly string[];
   /** The answer is of some sources or channels alone. */
   readonly narrowed: boolean;
+  readonly onClear: () => void;
   /** What is searched for. */
   readonly typed: string;
   readonly sort: string;
@@ -35,7 +36,7 @@ interface Props {
 const titlesOf = ({ promotions }: Row) => promotions.map(({ proposal_id: id, title }) => title ?? `#${id}`).join(', ');
 
 /** What all approved promotions are expected to sell, by week and product, whether stock suffices or not. */
-export function ExpectedUnits({ query, suppliers, narrowed, typed, sort, onSort, rowHeight }: Props) {
+export function ExpectedUnits({ query, suppliers, narrowed, onClear, typed, sort, onSort, rowHeight }: Props) {
   const words = useText(text);
   const [, navigate] = useLocation();
   const rows = useMemo(
@@ -110,7 +111,7 @@ export function ExpectedUnits({ query, suppliers, narrowed, typed, sort, onSort,
         all.length === 0 && !narrowed ? (
           <EmptyState icon={<IconPackage size={40} aria-hidden />} title={words.noPromotions} />
         ) : rows.length === 0 ? (
-          <EmptyState title={words.nothing} />
+          <NothingFound title={words.nothing} onClear={onClear} />
         ) : (
           <>
             <Text size="sm" mb="xs">

@@ -12,7 +12,7 @@ import { matches } from '../../format/sort.ts';
 import { useToday } from '../../format/today.ts';
 import { useText } from '../../i18n/messages.ts';
 import { ExportButton } from '../../ui/download.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState, NothingFound } from '../../ui/EmptyState.tsx';
 import { integer, list, oneOf, text as plain, useFilters } from '../../ui/filters.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PrintButton } from '../../ui/PrintButton.tsx';
@@ -50,6 +50,9 @@ export default function ShortfallsPage() {
   const { source, channel, supplier } = filters;
   const asked = { weeks, source, channel };
   const narrowed = source.length + channel.length > 0;
+  const searched = supplier.length > 0 || typed.trim() !== '';
+  /** The chosen view and weeks stay. */
+  const clear = () => setFilters({ q: '', source: [], channel: [], supplier: [] });
   const query = useQuery({
     ...read('GET /api/promo/stock-shortfalls', { query: asked }),
     placeholderData: (before) => before,
@@ -221,7 +224,7 @@ export default function ShortfallsPage() {
             shortfalls.length === 0 && !narrowed ? (
               <EmptyState icon={<IconPackage size={40} aria-hidden />} title={words.empty} hint={words.emptyHint} />
             ) : rows.length === 0 ? (
-              <EmptyState title={words.nothing} />
+              <NothingFound title={searched ? words.nothing : words.enough} onClear={clear} />
             ) : (
               <>
                 <Text size="sm" mb="xs">
@@ -247,6 +250,7 @@ export default function ShortfallsPage() {
           query={expected}
           suppliers={supplier}
           narrowed={narrowed}
+          onClear={clear}
           typed={typed}
           sort={filters.sort}
           onSort={(sort) => setFilters({ sort })}
