@@ -26,6 +26,9 @@ test('columns without any cell, left of a table or behind merged cells, are left
   expect(workbookCsv(rows)).toBe('"Popis";\n"Šifra";"Naziv"\n"A";\n');
 });
 
+test('what the sum of a formula left of 0 is written out: a row with 1.4e-14 is rejected', () =>
+  expect(workbookCsv([[0.1 + 0.2 - 0.3, -1.4e-14, 0.0000015]])).toBe('0.0000000000;-0.0000000000;0.0000015\n'));
+
 test.each([
   [1.234, '1.2340'],
   [12.5, '12.5'],

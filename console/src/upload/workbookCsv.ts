@@ -1,3 +1,5 @@
+import { withoutExponent } from '@promo/retail/round';
+
 /** A formula is its result, a date is the midnight of UTC, an empty cell is null. */
 export type Cell = string | number | boolean | Date | null;
 
@@ -16,7 +18,7 @@ function cellOf(cell: Cell): string {
   if (cell === null) return '';
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
   if (typeof cell === 'boolean') return cell ? '1' : '0';
-  if (typeof cell === 'number') return beyondDoubt(String(cell));
+  if (typeof cell === 'number') return beyondDoubt(withoutExponent(cell));
   return `"${cell.replaceAll('"', '""')}"`;
 }
 

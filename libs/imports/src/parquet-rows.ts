@@ -1,5 +1,6 @@
 import { dateAt, isStartOfDay } from '@promo/retail/calendar';
 import { guard } from '@promo/retail/guard';
+import { withoutExponent } from '@promo/retail/round';
 import {
   asyncBufferFromFile,
   parquetMetadataAsync,
@@ -56,15 +57,11 @@ function dayOf(value: Date, naive: boolean): string {
   return !naive && isStartOfDay(value) ? dateAt(value).toString() : value.toISOString();
 }
 
-/** More than any column keeps. */
-const DECIMALS = 10;
-
-/** Decimal points, 1 and 0; no exponents, which in a CSV are what a spreadsheet made of something else. */
+/** Decimal points, 1 and 0. */
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? '1' : '0';
-  // Below a millionth JavaScript writes 1.4e-14, mostly what sums left of 0.
-  if (typeof value === 'number' && String(value).includes('e-')) return value.toFixed(DECIMALS);
+  if (typeof value === 'number') return withoutExponent(value);
   // An import takes the guard of a spreadsheet off: what was text stays as it was.
   return typeof value === 'string' ? guard(value) : String(value);
 }

@@ -3,6 +3,16 @@ export function rounded(value: number, unit: number): number {
   return Math.round(value * unit) / unit + 0;
 }
 
+/** More than any column of an import keeps. */
+const DECIMALS = 10;
+
+/**
+ * A number as files for imports have it: without an exponent, which in a CSV is what a spreadsheet made of something else. Below a millionth
+ * JavaScript writes 1.4e-14, mostly what sums left of 0.
+ */
+export const withoutExponent = (value: number): string =>
+  String(value).includes('e-') ? value.toFixed(DECIMALS) : String(value);
+
 /** Percentages and money are answered with two decimals; what is not known stays null. */
 export function round2(value: number): number;
 export function round2(value: number | null): number | null;
