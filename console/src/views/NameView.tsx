@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../i18n/messages.ts';
+import { submitting } from '../ui/submitting.ts';
 import { text } from './text.ts';
 import { LONGEST_NAME } from './views.ts';
 
@@ -16,12 +17,11 @@ export default function NameView({ onName, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={words.title}>
       <form
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={submitting(() => {
           if (!name.trim()) return;
           onName(name);
           onClose();
-        }}
+        })}
       >
         <Stack>
           <TextInput

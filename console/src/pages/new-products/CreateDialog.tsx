@@ -2,13 +2,14 @@ import { Anchor, Group, Modal, Stack, TextInput } from '@mantine/core';
 import type { NplCreate, NplListItem, NplProduct } from '@promo/contracts/npl/record';
 import { NPL_LONGEST } from '@promo/contracts/npl/words';
 import { LONGEST } from '@promo/contracts/words';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { call } from '../../api/client.ts';
 import { ApiError, detailOf } from '../../api/errors.ts';
 import { useKeys } from '../../api/key.ts';
 import { messages, useText } from '../../i18n/messages.ts';
 import { FormButtons } from '../../ui/FormButtons.tsx';
+import { submitting } from '../../ui/submitting.ts';
 import { useAction } from '../../ui/useAction.ts';
 import { CREATED } from './record/created.ts';
 import { faultsOf } from './record/faults.ts';
@@ -71,13 +72,12 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
     ) : (
       detailOf(error)
     );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = submitting(() => {
     const body = bodyOf(draft);
     const lacking = (['sku', 'name'] as const).filter((name) => !body[name]);
     setFaults(new Map(lacking.map((name) => [name, words.needed])));
     if (lacking.length === 0) create.mutate(body);
-  };
+  });
   const field = (name: keyof Draft) => ({
     label: fields[name],
     maxLength: LENGTHS[name],

@@ -6,6 +6,7 @@ import type { Output } from '../../api/routes.ts';
 import { instant } from '../../format/dates.ts';
 import { useText } from '../../i18n/messages.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { submitting } from '../../ui/submitting.ts';
 import { useAction } from '../../ui/useAction.ts';
 import { text } from './notices.text.ts';
 import { SUBSCRIPTION_PATHS } from './subscriptionPaths.ts';
@@ -49,12 +50,7 @@ export default function ConfirmAddress({ email, mail, confirmation: { confirmed,
   }
   return (
     <Alert color="yellow" maw={620}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          confirm.mutate();
-        }}
-      >
+      <form onSubmit={submitting(() => confirm.mutate())}>
         <Stack gap="xs">
           <Group gap="xs">
             <Text size="sm">{email}</Text>

@@ -10,6 +10,7 @@ import { useText } from '../../i18n/messages.ts';
 import { useMay } from '../../session/session.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { Loaded } from '../../ui/states.tsx';
+import { submitting } from '../../ui/submitting.ts';
 import { useAction } from '../../ui/useAction.ts';
 import { EventsField } from './EventsField.tsx';
 import { text } from './notices.text.ts';
@@ -83,12 +84,7 @@ function SubscriptionForm({ kept }: { kept: Subscription | null }) {
   const ready =
     email.includes('@') && events.length > 0 && !(soon && days_before === null) && !(daily && digest_hour === null);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (ready) save.mutate();
-      }}
-    >
+    <form onSubmit={submitting(() => ready && save.mutate())}>
       <Stack maw={460}>
         <TextInput
           type="email"

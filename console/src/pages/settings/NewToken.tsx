@@ -6,6 +6,7 @@ import { call } from '../../api/client.ts';
 import { useText } from '../../i18n/messages.ts';
 import { useMay } from '../../session/session.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
+import { submitting } from '../../ui/submitting.ts';
 import { useAction } from '../../ui/useAction.ts';
 import { Copyable } from './Copyable.tsx';
 import { text } from './text.ts';
@@ -44,12 +45,7 @@ export function NewToken({ onClose }: { onClose: () => void }) {
   const ready = name.trim() !== '' && sections.length > 0 && days !== null;
   return (
     <Modal opened onClose={onClose} title={words.add}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (ready) make.mutate();
-        }}
-      >
+      <form onSubmit={submitting(() => ready && make.mutate())}>
         <Stack>
           <TextInput
             data-autofocus

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useText } from '../../i18n/messages.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
+import { submitting } from '../../ui/submitting.ts';
 import { useAction } from '../../ui/useAction.ts';
 import { Copyable } from './Copyable.tsx';
 import { EventsField } from './EventsField.tsx';
@@ -36,12 +37,7 @@ export function NewWebhook({ onClose }: { onClose: () => void }) {
   const ready = url.includes('://') && events.length > 0 && (!startsSoon || days !== null);
   return (
     <Modal opened onClose={onClose} title={words.addWebhook}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (ready) add.mutate();
-        }}
-      >
+      <form onSubmit={submitting(() => ready && add.mutate())}>
         <Stack>
           <TextInput
             data-autofocus

@@ -5,11 +5,12 @@ import {
   type SuggestionObjective,
 } from '@promo/contracts/promo-analytics/words';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { read } from '../../api/query.ts';
 import { useText } from '../../i18n/messages.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { SomeOf } from '../../ui/SomeOf.tsx';
+import { submitting } from '../../ui/submitting.ts';
 import { WeekField } from '../../ui/WeekField.tsx';
 import { type Asked, askedOf, type Question } from './model/question.ts';
 import { text } from './text.ts';
@@ -41,10 +42,6 @@ export function QuestionForm({ values, onChange, again, asking, disabled, onAsk 
   const { from_yw, objective, categories } = values;
   const known = (data?.categories ?? []).map(({ name }) => name);
   const asked = askedOf(values);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (asked) onAsk(asked);
-  };
   const whole = (key: NumberName, label: string, { min, max }: Bounds, placeholder?: string) => (
     <NumberField
       w={{ base: 'calc(50% - 5px)', xs: key === 'min_gain' || key === 'max_per_sku' ? 175 : 135 }}
@@ -58,7 +55,13 @@ export function QuestionForm({ values, onChange, again, asking, disabled, onAsk 
     />
   );
   return (
-    <Group component="form" gap="xs" align="flex-end" className="no-print" onSubmit={submit}>
+    <Group
+      component="form"
+      gap="xs"
+      align="flex-end"
+      className="no-print"
+      onSubmit={submitting(() => asked && onAsk(asked))}
+    >
       <WeekField
         w={{ base: 'calc(50% - 5px)', xs: 150 }}
         label={words.from}

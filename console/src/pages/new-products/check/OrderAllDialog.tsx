@@ -1,12 +1,13 @@
 import { Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import type { Orders } from '@promo/contracts/npl/fmb';
 import { MAX_ORDER_LINES, NPL_LONGEST, SOME_UNITS } from '@promo/contracts/npl/words';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { isoDay, plusDays } from '../../../format/dates.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { NumberField } from '../../../ui/NumberField.tsx';
+import { submitting } from '../../../ui/submitting.ts';
 import { ShortTable } from '../../../ui/table/ShortTable.tsx';
 import { useAction } from '../../../ui/useAction.ts';
 import { neededBy } from '../model/doubts.ts';
@@ -55,13 +56,9 @@ export default function OrderAllDialog({ name, lines, open, onClose }: Props) {
     },
   });
   const ready = number.trim() !== '' && ordered.length > 0;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (ready) send.mutate(undefined);
-  };
   return (
     <Modal opened onClose={onClose} title={words.orderAllTitle(name)} size="lg">
-      <Stack component="form" onSubmit={submit} gap="sm">
+      <Stack component="form" onSubmit={submitting(() => ready && send.mutate(undefined))} gap="sm">
         <Text size="sm">{words.orderAllHint}</Text>
         <Group grow align="flex-start">
           <TextInput

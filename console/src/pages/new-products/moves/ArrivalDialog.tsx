@@ -1,13 +1,14 @@
 import { Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import type { NplListItem } from '@promo/contracts/npl/record';
 import { ARRIVED_UNITS } from '@promo/contracts/npl/words';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { isoDay } from '../../../format/dates.ts';
 import { number } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { NumberField } from '../../../ui/NumberField.tsx';
+import { submitting } from '../../../ui/submitting.ts';
 import { useAction } from '../../../ui/useAction.ts';
 import { notedOf } from '../model/arrivals.ts';
 import { text } from './arrival.text.ts';
@@ -33,14 +34,10 @@ export default function ArrivalDialog({ record, onClose }: Props) {
       return words.done;
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (units !== null) receive.mutate(units);
-  };
   const isAll = units !== null && record.outstanding !== undefined && units - noted >= record.outstanding;
   return (
     <Modal opened onClose={onClose} title={words.title}>
-      <Stack component="form" onSubmit={submit} gap="sm">
+      <Stack component="form" onSubmit={submitting(() => units !== null && receive.mutate(units))} gap="sm">
         <Text fw={600}>
           {record.name} · {record.sku}
         </Text>

@@ -1,11 +1,12 @@
 import { Alert, Modal, Stack, Text } from '@mantine/core';
 import type { NplOrder, NplOrderCorrection, NplProduct } from '@promo/contracts/npl/record';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { isStale } from '../../../api/errors.ts';
 import { isoDay } from '../../../format/dates.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
+import { submitting } from '../../../ui/submitting.ts';
 import { useAction } from '../../../ui/useAction.ts';
 import { statusText } from '../../../wording/npl.text.ts';
 import { orderedOn } from '../model/doubts.ts';
@@ -42,13 +43,9 @@ export default function CorrectDialog({ record, onClose }: Props) {
     },
   });
   const possible = record.status === 'ordered';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    correct.mutate(undefined);
-  };
   return (
     <Modal opened onClose={onClose} title={words.correctTitle}>
-      <Stack component="form" onSubmit={submit} gap="sm">
+      <Stack component="form" onSubmit={submitting(() => correct.mutate(undefined))} gap="sm">
         <Text fw={600}>
           {record.name} · {record.sku}
         </Text>

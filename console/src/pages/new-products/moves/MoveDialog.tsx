@@ -3,13 +3,14 @@ import type { Transition } from '@promo/contracts/npl/lifecycle';
 import type { NplListItem } from '@promo/contracts/npl/record';
 import { NPL_LONGEST } from '@promo/contracts/npl/words';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { read } from '../../../api/query.ts';
 import { day, daysFrom, isoDay, plusDays } from '../../../format/dates.ts';
 import { number } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { useShelf } from '../../../session/unsaved.ts';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
+import { submitting } from '../../../ui/submitting.ts';
 import { moveText, statusText } from '../../../wording/npl.text.ts';
 import { leadOf } from '../model/doubts.ts';
 import { unsavedName } from '../model/unsaved.ts';
@@ -55,12 +56,11 @@ function Form({ move, record, whole, sales, onClose }: FormProps) {
   const shelf = useShelf<object>(unsavedName(record.id));
   const [unsaved] = useState(shelf.kept);
   const possible = isPending || record.allowed_actions.includes(move);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = submitting(() => {
     const written = note.trim();
     const said = written === '' ? {} : { note: written };
     mutate(move === 'mark-ordered' ? { ...said, ...filledIn(order) } : said);
-  };
+  });
   return (
     <Stack component="form" onSubmit={submit} gap="sm">
       <Text fw={600}>

@@ -2,7 +2,7 @@ import { Checkbox, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import type { NplListItem } from '@promo/contracts/npl/record';
 import { MAX_ORDER_LINES } from '@promo/contracts/npl/words';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { read } from '../../../api/query.ts';
 import { day } from '../../../format/dates.ts';
@@ -10,6 +10,7 @@ import { number } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { Loaded } from '../../../ui/states.tsx';
+import { submitting } from '../../../ui/submitting.ts';
 import { ShortTable } from '../../../ui/table/ShortTable.tsx';
 import { useAction } from '../../../ui/useAction.ts';
 import { ofOrder, orderNumbers } from '../model/receipts.ts';
@@ -52,17 +53,13 @@ function Form({ ordered, onClose }: Props) {
       return words.received(changes.length);
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (arrived.length > 0) receive.mutate(undefined);
-  };
   const toggle = (id: number) => {
     const next = new Set(ticked);
     if (!next.delete(id)) next.add(id);
     setTicked(next);
   };
   return (
-    <Stack component="form" onSubmit={submit} gap="sm">
+    <Stack component="form" onSubmit={submitting(() => arrived.length > 0 && receive.mutate(undefined))} gap="sm">
       <Text size="sm">{words.hint}</Text>
       <NativeSelect
         data-autofocus

@@ -4,11 +4,11 @@ import { NPL_BOUNDS, NPL_CHANNELS, NPL_LONGEST } from '@promo/contracts/npl/word
 import { MAX_SUPPLIERS } from '@promo/contracts/promo-analytics/words';
 import { isDoubtfulEan } from '@promo/retail/ean';
 import { useQuery } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { read } from '../../../api/query.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { Restored } from '../../../ui/Restored.tsx';
+import { submitting } from '../../../ui/submitting.ts';
 import { channelText } from '../../../wording/npl.text.ts';
 import { codeOf } from '../model/suppliers.ts';
 import { useCreated } from './created.ts';
@@ -62,12 +62,8 @@ export function MasterForm({ record }: { record: NplProduct }) {
       />
     );
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save();
-  };
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submitting(save)}>
       {restored && <Restored onDiscard={discard} />}
       {(refused || theirs.length > 0) && (
         <Alert color="orange" title={words.staleTitle} role="alert" mb="sm">

@@ -1,8 +1,9 @@
 import { Button, Group } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/messages.ts';
 import type { useUnsaved } from '../../../session/unsaved.ts';
 import { Restored } from '../../../ui/Restored.tsx';
+import { submitting } from '../../../ui/submitting.ts';
 import { text } from './text.ts';
 
 interface Props<Body> {
@@ -18,12 +19,11 @@ interface Props<Body> {
 /** The fields by which rows are added or changed. */
 export function RowForm<Body>({ unsaved, add, bodies, known, children }: Props<Body>) {
   const words = useText(text);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = submitting(() => {
     if (!bodies) return;
     unsaved.sending();
     add.mutate(bodies);
-  };
+  });
   return (
     <>
       {unsaved.restored && <Restored onDiscard={unsaved.discard} />}

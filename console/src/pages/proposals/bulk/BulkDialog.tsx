@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { detailOf } from '../../../api/errors.ts';
 import type { KeyOf } from '../../../api/key.ts';
@@ -9,6 +9,7 @@ import { refresh } from '../../../api/query.ts';
 import { addWeeks, currentWeek } from '../../../format/weeks.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
+import { submitting } from '../../../ui/submitting.ts';
 import { ShortTable } from '../../../ui/table/ShortTable.tsx';
 import { tell } from '../../../ui/tell.ts';
 import { underWay } from '../../../ui/underWay.ts';
@@ -66,17 +67,13 @@ export function BulkDialog({ name, chosen, keyOf, onClose, onDone }: Props) {
     onClose();
   };
   const close = () => (report ? end(report) : onClose());
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (step) void run(step);
-  };
 
   return (
     <Modal opened onClose={working ? () => undefined : close} size="lg" title={words.title[name](all.length)}>
       {report ? (
         <Report report={report} onClose={close} />
       ) : (
-        <Stack component="form" onSubmit={submit}>
+        <Stack component="form" onSubmit={submitting(() => step && run(step))}>
           {name === 'shift' && (
             <NumberField
               data-autofocus

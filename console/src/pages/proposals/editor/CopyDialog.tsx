@@ -1,6 +1,6 @@
 import { Modal, Stack, Text } from '@mantine/core';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { call } from '../../../api/client.ts';
 import { useKeys } from '../../../api/key.ts';
@@ -8,6 +8,7 @@ import { addWeeks, currentWeek, week } from '../../../format/weeks.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { copyOf, type Draft } from '../../../plan/draft.ts';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
+import { submitting } from '../../../ui/submitting.ts';
 import { useAction } from '../../../ui/useAction.ts';
 import { WeekField } from '../../../ui/WeekField.tsx';
 import { text } from '../text.ts';
@@ -37,13 +38,9 @@ export default function CopyDialog({ draft, onClose }: Props) {
       return words.copied(week(to));
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (start) copy.mutate(start);
-  };
   return (
     <Modal opened onClose={onClose} title={copyTitle}>
-      <Stack component="form" onSubmit={submit}>
+      <Stack component="form" onSubmit={submitting(() => start && copy.mutate(start))}>
         <WeekField data-autofocus label={words.fields.start} value={start} onChange={setStart} />
         <Text size="sm">{copyHint}</Text>
         <FormButtons onClose={onClose} loading={copy.isPending} disabled={!start}>
