@@ -71,35 +71,7 @@ export const draftOf = (proposal: Proposal): Draft => ({
   objective: proposal.objective ?? '',
   note: proposal.note ?? '',
   co_planner_ids: proposal.co_planner_ids,
-  skus: proposal.skus.map(
-    ({
-      code,
-      name,
-      regular_price,
-      discount_pct,
-      promo_price,
-      mechanic,
-      sale_kind,
-      supplier_funding,
-      expected_uplift_pct,
-      feature,
-      display,
-      note,
-    }) => ({
-      code,
-      name,
-      regular_price,
-      discount_pct,
-      promo_price,
-      mechanic,
-      sale_kind,
-      supplier_funding,
-      expected_uplift_pct,
-      feature,
-      display,
-      note,
-    }),
-  ),
+  skus: proposal.skus,
 });
 
 /** Where it comes from, as it is saved. */
