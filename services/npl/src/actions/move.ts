@@ -2,6 +2,7 @@ import { rejected } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
 import { next, type Transition } from '@promo/contracts/npl/lifecycle';
 import { nplMessage } from '@promo/contracts/npl/messages';
+import type { NplOrderAction, NplReceiveAction } from '@promo/contracts/npl/order';
 import type { NplMarkOrdered, NplStatusChange } from '@promo/contracts/npl/record';
 import { inTransactionOnce } from '@promo/mongo/once';
 import type { Transaction } from '@promo/mongo/transaction';
@@ -32,21 +33,23 @@ export async function move(
 }
 
 /**
- * Moves several records on in one transaction, all of them or none, in their order. Throws what the first refusal says.
+ * Moves several records on in one transaction, all of them or none, in the order of their lines; what stands beside the lines is said of
+ * each. Throws what the first refusal says.
  */
 export async function moveTogether(
   { client, db, now }: Context,
-  moves: readonly { readonly target: Target; readonly body: NplMarkOrdered }[],
+  { lines, ...shared }: NplOrderAction | NplReceiveAction,
   action: Transition,
   identity: Identity,
 ): Promise<NplStatusChange[]> {
   return inTransactionOnce(client, db, async (session, opId) => {
     const changes: NplStatusChange[] = [];
     const at = now().toISOString();
-    for (const [i, { target, body }] of moves.entries()) {
+    for (const [i, { id, ...own }] of lines.entries()) {
       // one of the events tells that the transaction was committed
       const eventId = i === 0 ? opId : undefined;
-      const moved = await moveIn({ db, session, at, identity, eventId }, target, action, body);
+      const target = { id, precondition: () => true };
+      const moved = await moveIn({ db, session, at, identity, eventId }, target, action, { ...shared, ...own });
       changes.push(moved.change);
     }
     return changes;

@@ -7,7 +7,7 @@ import type { Serve } from '@promo/http/serve';
 import { answerList } from '@promo/lists/answer';
 import { dateAt } from '@promo/retail/calendar';
 import { correctOrder as correct } from '../actions/correct-order.ts';
-import { order, receive } from '../actions/order.ts';
+import { moveTogether } from '../actions/move.ts';
 import { receivePart as receivePartOf } from '../actions/receive-part.ts';
 import type { Context } from '../context.ts';
 import { NO_ORDER } from '../domain/corrections.ts';
@@ -30,7 +30,7 @@ export function orderRoutes(serve: Serve, context: Context): void {
 
   serve(orderProducts, async ({ body, identity }) => ({
     order_number: body.order_number,
-    changes: await order(context, body, identity),
+    changes: await moveTogether(context, body, 'mark-ordered', identity),
   }));
 
   serve(correctOrder, async ({ params: { id }, body, identity, request, reply }) => {
@@ -46,5 +46,7 @@ export function orderRoutes(serve: Serve, context: Context): void {
     return { status, ...(arrivals && { arrivals }), ...(outstanding !== undefined && { outstanding }) };
   });
 
-  serve(receiveProducts, async ({ body, identity }) => ({ changes: await receive(context, body, identity) }));
+  serve(receiveProducts, async ({ body, identity }) => ({
+    changes: await moveTogether(context, body, 'mark-in-stock', identity),
+  }));
 }
