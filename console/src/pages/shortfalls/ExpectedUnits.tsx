@@ -15,22 +15,13 @@ import { Loaded } from '../../ui/states.tsx';
 import { type Column, figureColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import classes from './ShortfallsPage.module.css';
+import type { Shown } from './shown.ts';
 import { isOfSuppliers } from './suppliers.ts';
 import { text } from './text.ts';
 import { WeeksChart } from './WeeksChart.tsx';
 
-interface Props {
+interface Props extends Shown {
   readonly query: UseQueryResult<ResponseOf<typeof expectedUnits>>;
-  /** Of whose products; none for all. */
-  readonly suppliers: readonly string[];
-  /** The answer is of some sources or channels alone. */
-  readonly narrowed: boolean;
-  readonly onClear: () => void;
-  /** What is searched for. */
-  readonly typed: string;
-  readonly sort: string;
-  readonly onSort: (sort: string) => void;
-  readonly rowHeight: number;
 }
 
 const titlesOf = ({ promotions }: Row) => promotions.map(({ proposal_id: id, title }) => title ?? `#${id}`).join(', ');
