@@ -27,7 +27,7 @@ import { SavedViews } from '../../../views/SavedViews.tsx';
 import { ChannelFilter } from '../ChannelFilter.tsx';
 import { FILTERS as LIST_FILTERS, searchOf, TYPING_MS } from '../filters.ts';
 import { placesOf } from '../model/places.ts';
-import { useChannelName } from '../record/ChannelField.tsx';
+import { useChannelName } from '../useChannelName.ts';
 import { text } from './text.ts';
 
 const FILTERS = {

@@ -9,7 +9,8 @@ import { addWeeks, currentWeek, week, weekOfDay } from '../../../format/weeks.ts
 import { useText } from '../../../i18n/messages.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { WeekField } from '../../../ui/WeekField.tsx';
-import { ChannelField, channelOf, useChannelName } from './ChannelField.tsx';
+import { channelOf, useChannelName } from '../useChannelName.ts';
+import { ChannelField } from './ChannelField.tsx';
 import { RowForm } from './RowForm.tsx';
 import { Rows } from './Rows.tsx';
 import { Section } from './Section.tsx';
