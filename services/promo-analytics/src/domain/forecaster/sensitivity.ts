@@ -1,5 +1,6 @@
 /** Figures of one depth in the shape of the answer: money with 2 decimals, quantities and ratios with 4. */
-import type { Pnl, SensitivityRow } from '@promo/contracts/promo-analytics/forecaster';
+import { nulls } from '@promo/contracts/nulls';
+import { Pnl, type SensitivityRow } from '@promo/contracts/promo-analytics/forecaster';
 import { priceAt } from '@promo/retail/depth';
 import { quantity, round2 } from '@promo/retail/round';
 import { breakEvenUplift, isCompliant, pnlAt } from './economics.ts';
@@ -21,20 +22,7 @@ export const qtyOf = (
   point: 'mean' | 'p10' | 'p90' = 'mean',
 ): number | null => (baseline === null || !uplift ? null : baseline * weeks * (1 + uplift[point]));
 
-const NO_MONEY = {
-  gross_revenue: null,
-  net_revenue: null,
-  vat: null,
-  cogs: null,
-  supplier_funding: null,
-  gross_margin: null,
-  gross_margin_pct: null,
-  baseline_margin: null,
-  cannibalized_margin: null,
-  pull_forward_margin: null,
-  incremental_margin: null,
-  roi: null,
-} as const satisfies Partial<Pnl>;
+const NOTHING_KNOWN = nulls(Pnl.properties);
 
 /** Profit and loss at a depth; money is null where price, cost, baseline or uplift is not known. */
 export function pnlRow(terms: Terms, depth: number, uplift: Uplift | null): Pnl {
@@ -43,7 +31,7 @@ export function pnlRow(terms: Terms, depth: number, uplift: Uplift | null): Pnl 
     promo_qty: quantity(qtyOf(terms, uplift)),
   };
   const economics = complete(terms);
-  if (!economics || !uplift) return { ...qty, ...NO_MONEY };
+  if (!economics || !uplift) return { ...NOTHING_KNOWN, ...qty };
   const pnl = pnlAt(economics, depth, uplift.mean);
   return {
     ...qty,
