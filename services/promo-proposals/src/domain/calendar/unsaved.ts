@@ -25,11 +25,8 @@ const NEW = {
  */
 export function unsavedPlan(contents: Contents, before: ProposalRecord | null, codes: CodeNumbers): Plan {
   const skus = contents.skus.filter(({ code }) => codes.knows(code));
-  const { _id, version, updated_at, status, user, expected, ...rest } = before ?? NEW;
-  const { proposed_by_id, created_by_id, edited_by_ids, ...versions } = rest;
-  const content_version = before && rescheduled(before, contents) ? NEVER_SAVED : versions.content_version;
-  const terms_version = before && repriced(before, contents) ? NEVER_SAVED : versions.terms_version;
-  const whose = { user, proposed_by_id, created_by_id, edited_by_ids };
-  const known = { _id, version, updated_at, status, ...whose, expected, content_version, terms_version };
-  return planOf({ ...contents, ...known, skus }, codes);
+  const known = before ?? NEW;
+  const content_version = before && rescheduled(before, contents) ? NEVER_SAVED : known.content_version;
+  const terms_version = before && repriced(before, contents) ? NEVER_SAVED : known.terms_version;
+  return planOf({ ...known, ...contents, content_version, terms_version, skus }, codes);
 }

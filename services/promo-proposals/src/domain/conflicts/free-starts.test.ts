@@ -3,6 +3,7 @@ import { runYielding } from '@promo/runtime/yielding-steps';
 import { describe, expect, test } from 'vitest';
 import { CodeNumbers } from '../calendar/plan.ts';
 import { unsavedPlan } from '../calendar/unsaved.ts';
+import { merged } from '../proposal/contents.ts';
 import { plan, proposal } from '../proposal/proposal.fixture.ts';
 import { ConflictIndex } from './conflict-index.ts';
 import { freeStartsSteps } from './free-starts.ts';
@@ -141,17 +142,18 @@ describe('free starts', () => {
 test('what is not saved is the next version of its proposal, and brings no code along that no plan has', () => {
   const codes = new CodeNumbers();
   const before = { ...proposal({ ...mine, status: 'submitted' }), content_version: 3, terms_version: 4 };
-  const none = unsavedPlan(before, null, codes);
+  const contents = merged(before, {});
+  const none = unsavedPlan(contents, null, codes);
   expect(none).toMatchObject({ id: 0, status: 'draft', content_version: 0, numbers: [] });
   expect(codes.knows('A')).toBe(false);
   codes.numberOf('A');
-  expect(unsavedPlan(before, before, codes)).toMatchObject({
+  expect(unsavedPlan(contents, before, codes)).toMatchObject({
     id: 7,
     status: 'submitted',
     content_version: 3,
     terms_version: 4,
     numbers: [0],
   });
-  const dearer = { ...before, skus: before.skus.map((line) => ({ ...line, discount_pct: 10 })) };
+  const dearer = { ...contents, skus: contents.skus.map((line) => ({ ...line, discount_pct: 10 })) };
   expect(unsavedPlan(dearer, before, codes)).toMatchObject({ content_version: 3, terms_version: 0 });
 });
