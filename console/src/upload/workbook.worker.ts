@@ -1,11 +1,18 @@
 /** Reads the first sheet of a workbook, beside the page: a large one takes seconds. Answers with its CSV, or with null for what is none. */
-import { unzipSync, zipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
-import { type Cell, workbookCsv } from './workbookCsv.ts';
+import { type Cell, withFormulaErrors, workbookCsv } from './workbookCsv.ts';
+
+const SHEET = /^xl\/worksheets\/[^/]+\.xml$/;
 
 async function csvOf(file: File): Promise<string> {
   // What is compressed the library unzips in workers made of a text, which the policy of the page forbids.
-  const stored = zipSync(unzipSync(await file.bytes()), { level: 0 });
+  const files = unzipSync(await file.bytes());
+  for (const name of Object.keys(files).filter((path) => SHEET.test(path))) {
+    // A character a byte, whatever its encoding: what is written anew is ASCII.
+    files[name] = strToU8(withFormulaErrors(strFromU8(files[name] as Uint8Array, true)), true);
+  }
+  const stored = zipSync(files, { level: 0 });
   // The library's types have the constructor of dates in place of dates.
   return workbookCsv((await readSheet(new Blob([stored]))) as Cell[][]);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Cell, workbookCsv } from './workbookCsv.ts';
+import { type Cell, withFormulaErrors, workbookCsv } from './workbookCsv.ts';
 
 test('a sheet is a file of as many lines, whatever its cells hold', () => {
   const rows: Cell[][] = [
@@ -37,3 +37,17 @@ test.each([
 ])('%d is written so that nobody reads thousands: %s', (number, text) =>
   expect(workbookCsv([[number]])).toBe(`${text}\n`),
 );
+
+test.each([
+  ['<c r="B2" s="3" t="e"><f>1/0</f><v>#DIV/0!</v></c>', '<c r="B2" s="3" t="str"><f>1/0</f><v>#DIV/0!</v></c>'],
+  ['<x:c r="B2" t="e"><x:v>#N/A</x:v></x:c>', '<x:c r="B2" t="str"><x:v>#N/A</x:v></x:c>'],
+  ['<c r="B2" s="3"><f>A1*2</f></c>', '<c r="B2" s="3" t="str"><f>A1*2</f><v>#CALC!</v></c>'],
+  ['<c r="B2" t="n"><f t="shared" si="0"/><v></v></c>', '<c r="B2" t="str"><f t="shared" si="0"/><v>#CALC!</v></c>'],
+  ['<x:c r="B2"><x:f>A1</x:f><x:v /></x:c>', '<x:c r="B2" t="str"><x:f>A1</x:f><x:v>#CALC!</x:v></x:c>'],
+])('%s shows an error, and is no blank cell', (cell, text) => expect(withFormulaErrors(cell)).toBe(text));
+
+test.each([
+  '<c r="B2"><f>A1*2</f><v>4</v></c>',
+  '<c r="B2" t="str"><f>IF(A1="","",1)</f><v></v></c>',
+  '<c r="B2" t="s"><v>7</v></c><c r="C2"/>',
+])('%s is left as it is', (cell) => expect(withFormulaErrors(cell)).toBe(cell));

@@ -1,5 +1,21 @@
 import { withoutExponent } from '@promo/retail/round';
 
+/** A cell of a sheet whose formula has no result, or an empty one, with the prefix of its elements. */
+const FORMULA_ALONE = /<(\w+:)?c\b([^>]*)>(<\1f\b[^>]*>(?:[^<]*<\/\1f>)?)(?:<\1v\s*\/>|<\1v><\/\1v>)?<\/\1c>/g;
+
+/**
+ * A sheet's XML with what its formulas show in place of a value as text. Whoever reads workbooks passes over those cells, as over numbers
+ * that no spreadsheet has calculated yet, and a blank cell would take from a product what is stored.
+ */
+export const withFormulaErrors = (xml: string): string =>
+  xml
+    .replace(/(<(?:\w+:)?c\b[^>]*\st=")e"/g, '$1str"')
+    .replace(FORMULA_ALONE, (cell, prefix = '', named: string, formula: string) =>
+      /\st="(?!n")/.test(named)
+        ? cell
+        : `<${prefix}c${named.replace(' t="n"', '')} t="str">${formula}<${prefix}v>#CALC!</${prefix}v></${prefix}c>`,
+    );
+
 /** A formula is its result, a date is the midnight of UTC, an empty cell is null. */
 export type Cell = string | number | boolean | Date | null;
 

@@ -9,6 +9,7 @@ import type { Sentences } from './sentences.ts';
 export const imports: Sentences<typeof importMessage> = {
   blank: () => 'obavezan podatak nedostaje',
   not_a_number: () => 'nije broj',
+  formula_error: () => 'greška je formule koju tablica ne može izračunati',
   not_whole: () => 'mora biti cijeli broj',
   not_a_boolean: () => 'mora biti da/ne, yes/no, true/false ili 1/0',
   not_a_date: () => 'mora biti datum od 1900. do 2999. godine, na primjer 2026-11-21 ili 21.11.2026.',

@@ -3,6 +3,7 @@ import { inputMessage } from '@promo/contracts/messages/input';
 import type { Message } from '@promo/contracts/messages/message';
 import { weeksInYear, yearOf } from '@promo/retail/weeks';
 import { type Field, Op } from './fields.ts';
+import { isFormulaError } from './text.ts';
 
 /** Decimal separator of a file as a byte, −1 until its first number with a fraction. */
 export type Separator = number;
@@ -11,6 +12,7 @@ export const COMMA = 44;
 
 /** Why a number, boolean, date or week that no parser takes is refused. Only called for rows that are rejected. */
 export function unreadable(field: Field, text: string, separator: Separator): Message {
+  if (isFormulaError(text)) return importMessage.formula_error();
   if (field.op === Op.boolean) return importMessage.not_a_boolean();
   if (field.op === Op.date) return importMessage.not_a_date();
   const other = separator === POINT ? ',' : '.';

@@ -5,6 +5,7 @@ import { collect, HEADER, sales } from './scan.fixture.ts';
 describe('a bad row', () => {
   const full = `${HEADER},revenue,mechanic,discount_pct,regular_price,in_stock,feature`;
   const fine = 'A,202647,1,0,,,,,,';
+  const NO_VALUE = 'is what a spreadsheet shows of a formula that it cannot calculate';
   const cases: [row: string, column: string | null, value: string, reason: string, code: string, params: object][] = [
     [',202647,1,0,,,,,,', 'sku', '', 'must not be blank', 'blank', {}],
     ['Z,202647,1,0,,,,,,', 'sku', 'Z', 'is no known sku', 'unknown_key', { column: 'sku' }],
@@ -70,6 +71,10 @@ describe('a bad row', () => {
     ['A,202647,ten,0,,,,,,', 'qty', 'ten', 'is not a number', 'not_a_number', {}],
     ['A,202647,1e400,0,,,,,,', 'qty', '1e400', 'exponents are not accepted, write the number out', 'exponent', {}],
     ['A,202647,0x1F,0,,,,,,', 'qty', '0x1F', 'hexadecimal numbers are not accepted', 'hexadecimal', {}],
+    ['A,202647,#N/A,0,,,,,,', 'qty', '#N/A', NO_VALUE, 'formula_error', {}],
+    ['A,202647,1,#DIV/0!,,,,,,', 'promoted', '#DIV/0!', NO_VALUE, 'formula_error', {}],
+    ['A,202647,1,0,,#REF!,,,,', 'mechanic', '#REF!', NO_VALUE, 'formula_error', {}],
+    ['#N/A,202647,1,0,,,,,,', 'sku', '#N/A', NO_VALUE, 'formula_error', {}],
     ['A,202647,NaN,0,,,,,,', 'qty', 'NaN', 'is not a number', 'not_a_number', {}],
     [`A,202647,${'9'.repeat(400)},0,,,,,,`, 'qty', '9'.repeat(100), 'is not a number', 'not_a_number', {}],
     [

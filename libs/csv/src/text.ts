@@ -24,8 +24,14 @@ export function cleanText(raw: string): string {
   return AS_FORMULA.exec(text)?.[1]?.trim() ?? unguard(text);
 }
 
+/** What a spreadsheet writes into a cell whose formula has no value. */
+const FORMULA_ERROR = /^#(?:N\/A|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
+
+export const isFormulaError = (text: string): boolean => FORMULA_ERROR.test(text);
+
 /** Why a cleaned text cannot be accepted, or null. One in `lines` may have what the API takes. */
 export function textProblem(text: string, maxLength: number, lines = false): Message | null {
+  if (isFormulaError(text)) return importMessage.formula_error();
   const character = turningIn(text);
   if (character !== null) return inputMessage.unseen_character({ character });
   if (lines ? !LINES.test(text) : CONTROL.test(text))

@@ -5,6 +5,7 @@ export const importMessage = messages({
   // a cell
   blank: () => 'must not be blank',
   not_a_number: () => 'is not a number',
+  formula_error: () => 'is what a spreadsheet shows of a formula that it cannot calculate',
   not_whole: () => 'must be a whole number',
   not_a_boolean: () => 'must be 1/0, true/false, yes/no or da/ne',
   not_a_date: () => 'must be a date from 1900 to 2999 such as 2026-11-21 or 21.11.2026.',
