@@ -296,6 +296,22 @@ test('a forecast shows one discount at a time, the plan first, and takes the rec
   await page.context().close();
 });
 
+test('where the best depth loses, a forecast says what to ask the supplier for, and recommends it with that', async () => {
+  const page = await pageOf(browser, 'Planner');
+  await page.goto(`/forecast?sku=${past.sku}`);
+  const advice = page.getByRole('region', { name: 'Preporučeni popust' });
+  const asked = advice.getByText(/ne bi gubila novac/);
+  await asked.waitFor();
+  const said = (await asked.innerText()).replace(/\s/g, ' ');
+  const [, funding = '', depth = ''] = /od ([\d,]+) € po komadu akcija s popustom (.+) ne bi/.exec(said) ?? [];
+  expect([funding, depth]).not.toContain('');
+  await page.getByRole('row', { name: new RegExp(`^${depth} .*${funding} €`) }).waitFor();
+  await page.getByLabel('Sufinanciranje €/kom').fill(funding);
+  await advice.getByText(depth, { exact: true }).waitFor();
+  expect(await asked.count()).toBe(0);
+  await page.context().close();
+});
+
 test('what a plan earns is not told in dashes where it could not be had, but asked for again', async () => {
   const page = await pageOf(browser, 'Planner');
   // no live updates, by which it is asked for again too

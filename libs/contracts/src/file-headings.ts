@@ -80,6 +80,7 @@ const HEADINGS: Readonly<Record<string, readonly [hr: string, en: string]>> = {
   p10_incremental_margin: ['Dodatna marža: donja granica (€)', 'Incremental margin: lower end (€)'],
   roi: ['Povrat (ROI)', 'Return (ROI)'],
   breakeven_uplift_pct: ['Točka pokrića: rast (%)', 'Break-even uplift (%)'],
+  breakeven_funding: ['Točka pokrića: sufinanciranje (€/kom)', 'Break-even funding (€/pc)'],
   compliant: ['Ne gubi', 'Does not lose'],
   nc30_ok: ['Drži pravilo NC30', 'Keeps the NC30 rule'],
   // What past promotions did

@@ -58,6 +58,18 @@ describe('every product of a range', () => {
     }
   });
 
+  it('loses nothing with the funding that breaks even, and something with a cent less', () => {
+    for (const ordinal of SKUS) {
+      for (const { discount_pct, breakeven_funding } of answerFor(ordinal, 'traffic', 0).sensitivity) {
+        if (breakeven_funding === null) continue;
+        const earned = (funding: number) =>
+          answerFor(ordinal, 'traffic', funding, discount_pct).pnl.incremental_margin as number;
+        expect(earned(breakeven_funding)).toBeGreaterThanOrEqual(0);
+        if (breakeven_funding >= 0.01) expect(earned(breakeven_funding - 0.01)).toBeLessThanOrEqual(0);
+      }
+    }
+  });
+
   it('has figures that agree with each other', () => {
     for (const ordinal of SKUS) {
       const { pnl, sensitivity } = answerFor(ordinal, 'traffic', 0.1, 15);

@@ -19,7 +19,13 @@ beforeAll(() => {
   harness = told.harness();
 });
 
-const line = (code: string) => ({ code, ...FIGURES, stock: { needed: 15, ...STOCK } });
+/** 3 € are paid for 15 units that earn 1.50 € more than no promotion: 1.50 € would do, 0.10 € each. */
+const line = (code: string) => ({
+  code,
+  ...FIGURES,
+  break_even_funding_eur: 0.1,
+  stock: { needed: 15, ...STOCK },
+});
 
 describe('economics', () => {
   const FUNDED = {

@@ -36,6 +36,9 @@ export const SensitivityRow = Type.Object({
   p90_uplift_pct: number('Its upside'),
   qty: number('Units with the promotion'),
   breakeven_uplift_pct: number('Uplift at which the promotion costs nothing; null where none does'),
+  breakeven_funding: number(
+    'What the supplier has to pay a unit at least, so that the promotion costs nothing: euro net of VAT, whole cents upwards',
+  ),
   incremental_margin: number('Euro'),
   p10_incremental_margin: number('The same at p10_uplift_pct'),
   compliant: Type.Boolean({ description: 'It does not lose money and sells above cost' }),
@@ -114,6 +117,7 @@ export const FORECAST_COLUMNS = columns<ForecastRow>({
   p10_incremental_margin: 'money',
   roi: 'decimal',
   breakeven_uplift_pct: 'decimal',
+  breakeven_funding: 'money',
   compliant: 'boolean',
   nc30_ok: 'boolean',
 });

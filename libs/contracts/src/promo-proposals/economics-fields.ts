@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { number } from '../fields.ts';
 import { EconomicsTotals, LineFigures, MissingMoney } from '../promo-analytics/economics.ts';
 
 const { on_hand, on_order, needed_p90, shortfall, nc30, ...figures } = LineFigures.properties;
@@ -24,13 +25,28 @@ const keptLine = {
   ),
 };
 
+const BreakEvenFunding = number(
+  'What the supplier has to pay a unit at least, so that the line earns as much as no promotion: net of VAT, whole cents upwards',
+);
+
 /** What a line earns or why that is not known, with the stock it needs and what the NC30 rule says of it. */
-export const EconomicsLine = Type.Object({ ...keptLine, nc30, missing: MissingMoney });
+export const EconomicsLine = Type.Object({
+  ...keptLine,
+  break_even_funding_eur: BreakEvenFunding,
+  nc30,
+  missing: MissingMoney,
+});
 export type EconomicsLine = Static<typeof EconomicsLine>;
 
 /** As it was at approval; the NC30 results are kept with the forecast. Of lines with money, and of older approvals, nothing is `missing`. */
 export const KeptEconomics = Type.Object({
-  lines: Type.Array(Type.Object({ ...keptLine, missing: Type.Optional(MissingMoney) })),
+  lines: Type.Array(
+    Type.Object({
+      ...keptLine,
+      break_even_funding_eur: Type.Optional(BreakEvenFunding),
+      missing: Type.Optional(MissingMoney),
+    }),
+  ),
   totals: EconomicsTotals,
 });
 export type KeptEconomics = Static<typeof KeptEconomics>;

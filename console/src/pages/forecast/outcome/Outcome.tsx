@@ -2,7 +2,7 @@ import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/c
 import type { ForecasterAnswer } from '@promo/contracts/promo-analytics/forecaster';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../../api/query.ts';
-import { MISSING, percent } from '../../../format/numbers.ts';
+import { MISSING, money, percent } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { Provisional, untilFitted } from '../../../ui/Provisional.tsx';
 import { Loaded } from '../../../ui/states.tsx';
@@ -67,6 +67,7 @@ interface RecommendationProps {
 function Recommendation({ answer, onDepth }: RecommendationProps) {
   const words = useText(text);
   const { recommended_discount: depth, reason } = answer;
+  const lacking = fundingToAskFor(answer);
   const unknown = reason === 'no_price' || reason === 'no_cost' || reason === 'no_sales';
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="advice">
@@ -89,11 +90,21 @@ function Recommendation({ answer, onDepth }: RecommendationProps) {
             </Button>
           )}
         </Group>
-        <Text size="sm">{words.reason[reason ?? 'ok'](percent(answer.target_discount), percent(depth))}</Text>
+        <Text size="sm">
+          {words.reason[reason ?? 'ok'](percent(answer.target_discount), percent(depth))}{' '}
+          {lacking !== null && words.funded(percent(answer.target_discount), money(lacking))}
+        </Text>
         <Provisional of={answer} />
       </Stack>
     </Paper>
   );
+}
+
+/** What the supplier would have to pay a unit, so that the depth that serves the goal does not lose; null where it does not lose anyway. */
+function fundingToAskFor({ sensitivity, target_discount, supplier_funding }: ForecasterAnswer): number | null {
+  const target = sensitivity.find(({ discount_pct }) => discount_pct === target_discount);
+  const funding = target?.breakeven_funding ?? null;
+  return funding !== null && funding > supplier_funding ? funding : null;
 }
 
 function ByDepth({ answer, depth }: { answer: ForecasterAnswer; depth: number | null }) {

@@ -43,6 +43,7 @@ export function Sensitivity({ answer, depth, onDepth }: Props) {
               figure: (row) => range(signedPercent(row.p10_uplift_pct), signedPercent(row.p90_uplift_pct)),
             },
             { header: words.breakeven, figure: ({ breakeven_uplift_pct }) => signedPercent(breakeven_uplift_pct) },
+            { header: words.funding, figure: ({ breakeven_funding }) => money(breakeven_funding) },
             {
               header: words.margin,
               figure: ({ incremental_margin }) => signedMoney(incremental_margin),

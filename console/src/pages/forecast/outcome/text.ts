@@ -10,11 +10,13 @@ export const text = messages({
       lowered_to_breakeven: (target: string, depth: string) =>
         `Cilju bi najbolje služilo ${target}, ali tamo rast ne pokriva cijenu popusta. Od ${depth} naniže akcija ne gubi novac.`,
       no_compliant_depth: (target: string) =>
-        `Cilju bi najbolje služilo ${target}, ali na svakom ispitanom popustu akcija gubi novac ili prodaje ispod nabavne cijene. Sufinanciranje dobavljača može to promijeniti.`,
+        `Cilju bi najbolje služilo ${target}, ali na svakom ispitanom popustu akcija gubi novac ili prodaje ispod nabavne cijene.`,
       no_price: () => 'Bez redovne cijene nema računa. Uvezite cijenu artikla.',
       no_cost: () => 'Bez nabavne cijene nema računa. Uvezite nabavnu cijenu artikla.',
       no_sales: () => 'Bez redovne prodaje u zadnje vrijeme nema s čime usporediti akciju.',
     },
+    funded: (target: string, funding: string) =>
+      `Uz sufinanciranje od ${funding} po komadu akcija s popustom ${target} ne bi gubila novac.`,
     pnl: 'Račun dobiti i gubitka (P&L)',
     pnlHint: 'Iznosi bez PDV-a, osim prometa s PDV-om.',
     item: 'Stavka',
@@ -47,6 +49,7 @@ export const text = messages({
     uplift: 'Rast',
     range: 'Raspon rasta (8 od 10)',
     breakeven: 'Točka pokrića (rast)',
+    funding: 'Točka pokrića (€/kom)',
     units: 'Komada',
     margin: 'Dodatna marža',
     low: '… na donjoj granici raspona',
@@ -61,7 +64,7 @@ export const text = messages({
     boundKept: 'Svaki od ovih popusta drži pravilo najniže cijene u 30 dana.',
     boundNone: 'Nijedan od ovih popusta ne drži pravilo najniže cijene u 30 dana.',
     breakevenHint:
-      'Rast, komadi i marža su prosjek onoga što se može dogoditi. Točka pokrića je rast na kojem akcija ne gubi; crtica znači da je nema.',
+      'Rast, komadi i marža su prosjek onoga što se može dogoditi. Točka pokrića je rast, ili sufinanciranje dobavljača po komadu (bez PDV-a), na kojem akcija ne gubi; crtica znači da je nema.',
     apply: 'Primijeni',
     applyLabel: (depth: string) => `Primijeni popust ${depth}`,
     noRows: 'Bez cijene se ne može računati po popustima.',
@@ -74,11 +77,13 @@ export const text = messages({
       lowered_to_breakeven: (target: string, depth: string) =>
         `The goal would be served best by ${target}, but there the uplift does not pay for the discount. From ${depth} down the promotion does not lose money.`,
       no_compliant_depth: (target: string) =>
-        `The goal would be served best by ${target}, but at every depth tried the promotion loses money or sells below cost. Supplier funding may change that.`,
+        `The goal would be served best by ${target}, but at every depth tried the promotion loses money or sells below cost.`,
       no_price: () => 'Without a regular price there is nothing to reckon with. Import the product’s price.',
       no_cost: () => 'Without a cost there is nothing to reckon with. Import the product’s cost.',
       no_sales: () => 'Without ordinary sales of late there is nothing to compare a promotion with.',
     },
+    funded: (target: string, funding: string) =>
+      `With ${funding} a unit from the supplier, the promotion with ${target} off would not lose money.`,
     pnl: 'Profit and loss',
     pnlHint: 'Amounts net of VAT, but for revenue including VAT.',
     item: 'Item',
@@ -111,6 +116,7 @@ export const text = messages({
     uplift: 'Uplift',
     range: 'Range of the uplift (8 of 10)',
     breakeven: 'Break-even uplift',
+    funding: 'Break-even funding, €/unit',
     units: 'Units',
     margin: 'Incremental margin',
     low: '… at the lower end of the range',
@@ -125,7 +131,7 @@ export const text = messages({
     boundKept: 'Each of these discounts keeps the rule of the lowest price in 30 days.',
     boundNone: 'None of these discounts keeps the rule of the lowest price in 30 days.',
     breakevenHint:
-      'Uplift, units and margin are the mean of what may happen. Break-even is the uplift at which the promotion does not lose; a dash means there is none.',
+      'Uplift, units and margin are the mean of what may happen. Break-even is the uplift, or what the supplier pays a unit (net of VAT), at which the promotion does not lose; a dash means there is none.',
     apply: 'Apply',
     applyLabel: (depth: string) => `Apply discount ${depth}`,
     noRows: 'Without a price nothing can be reckoned by discount.',

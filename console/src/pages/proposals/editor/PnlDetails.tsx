@@ -50,6 +50,7 @@ export function PnlDetails({ line, depth }: Props) {
           ...EUROS.map((key) => [rows[key], money(line[key])] as const),
           ['ROI', share(line.roi)],
           [rows.break_even, signedPercent(line.break_even_uplift_pct)],
+          [rows.break_even_funding, money(line.break_even_funding_eur ?? null)],
           [rows.on_hand, number(stock.on_hand)],
           [rows.on_order, number(stock.on_order)],
           [rows.needed, wholeUnits(stock.needed)],

@@ -128,6 +128,8 @@ describe('the forecaster’s answer', () => {
       qty: 180,
       // 1.60 / (2.40 − 0.5905)
       breakeven_uplift_pct: 88.42,
+      // 15.24 / 180, in cents upwards
+      breakeven_funding: 0.09,
       p10_uplift_pct: 60,
       // 160 · 2.40 − 400 − 60 · 0.5905, and 180 · 2.40 − 400 − 80 · 0.5905
       p10_incremental_margin: -51.43,
@@ -235,6 +237,7 @@ describe('what is missing', () => {
       p90_uplift_pct: 120,
       qty: 180,
       breakeven_uplift_pct: null,
+      breakeven_funding: null,
       p10_uplift_pct: 60,
       p10_incremental_margin: null,
       incremental_margin: null,

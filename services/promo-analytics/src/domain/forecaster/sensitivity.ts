@@ -1,6 +1,7 @@
 /** Figures of one depth in the shape of the answer: money with 2 decimals, quantities and ratios with 4. */
 import { nulls } from '@promo/contracts/nulls';
 import { Pnl, type SensitivityRow } from '@promo/contracts/promo-analytics/forecaster';
+import { breakEvenFunding } from '@promo/retail/break-even-funding';
 import { priceAt } from '@promo/retail/depth';
 import { quantity, round2 } from '@promo/retail/round';
 import { breakEvenUplift, isCompliant, pnlAt } from './economics.ts';
@@ -62,6 +63,7 @@ export function sensitivityRow(
   const promo_price = promoPrice(terms, depth);
   const breakEven = price === null || cost === null ? null : breakEvenUplift({ ...terms, price, cost }, depth);
   const known = economics && uplift;
+  const pnl = known ? pnlAt(economics, depth, uplift.mean) : null;
   return {
     discount_pct: depth,
     promo_price,
@@ -71,7 +73,8 @@ export function sensitivityRow(
     p90_uplift_pct: percent(uplift?.p90),
     qty: quantity(qtyOf(terms, uplift)),
     breakeven_uplift_pct: percent(breakEven),
-    incremental_margin: known ? round2(pnlAt(economics, depth, uplift.mean).incrementalMargin) : null,
+    breakeven_funding: pnl && breakEvenFunding(pnl.qty, pnl.funding, pnl.incrementalMargin),
+    incremental_margin: pnl && round2(pnl.incrementalMargin),
     p10_incremental_margin: known ? round2(pnlAt(economics, depth, uplift.p10).incrementalMargin) : null,
     compliant: known ? isCompliant(economics, depth, uplift.mean) : false,
     nc30_ok: promo_price === null ? null : nc30Ok(promo_price),

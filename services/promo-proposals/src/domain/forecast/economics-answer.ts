@@ -5,6 +5,7 @@ import { planColumns, type proposalEconomics } from '@promo/contracts/promo-anal
 import type { Economics } from '@promo/contracts/promo-proposals/economics';
 import type { EconomicsLine, KeptEconomics } from '@promo/contracts/promo-proposals/economics-fields';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
+import { breakEvenFunding } from '@promo/retail/break-even-funding';
 import { cents } from '@promo/retail/money';
 import { quantity } from '@promo/retail/round';
 import type { KeptExpected } from '../proposal/kept-expected.ts';
@@ -104,6 +105,7 @@ const linesOf = ({ lines }: EconomicsQuestion, { columns, missing }: EconomicsRe
     code: lines[i]?.code as string,
     ...figures,
     stock: { on_hand, on_order, needed: figures.units, needed_p90, shortfall },
+    break_even_funding_eur: breakEvenFunding(figures.units, figures.funding_eur, figures.incremental_margin_eur),
     nc30,
     missing: missing?.[i] ?? [],
   }));
