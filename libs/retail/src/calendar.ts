@@ -1,3 +1,5 @@
+import { weekOf } from '@promo/retail/weeks';
+
 /** The time zone in which the retailer's days begin. */
 export const TIME_ZONE = 'Europe/Zagreb';
 
@@ -14,6 +16,9 @@ export function dateAt(instant: Date): Temporal.PlainDate {
   }
   return latest.date;
 }
+
+/** The ISO week at an instant. */
+export const ywAt = (instant: Date): number => weekOf(dateAt(instant));
 
 /** Day and time of an instant, ISO 8601, as the retailer's clocks show them. */
 export const clockAt = (iso: string): Temporal.PlainDateTime =>

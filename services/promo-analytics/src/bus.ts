@@ -9,8 +9,7 @@ import * as planQueries from '@promo/contracts/promo-analytics/plan-queries';
 import * as queries from '@promo/contracts/promo-analytics/queries';
 import { PLANNED_PROMOTIONS } from '@promo/contracts/streams';
 import { attemptsIn } from '@promo/mongo/attempts';
-import { dateAt } from '@promo/retail/calendar';
-import { weekOf } from '@promo/retail/weeks';
+import { ywAt } from '@promo/retail/calendar';
 import { repeatWarningOnce } from '@promo/runtime/repeat-warning-once';
 import { learnTold } from './actions/learn-planned.ts';
 import type { Context } from './context.ts';
@@ -47,7 +46,7 @@ export function subscribe(bus: Bus, context: Context): AsyncDisposable {
 export function answerQueries(bus: Bus, context: Context): AsyncDisposable {
   const { facts, now } = context;
   const answers = new AsyncDisposableStack();
-  const thisWeek = () => weekOf(dateAt(now()));
+  const thisWeek = () => ywAt(now());
   answers.use(answer(bus, queries.skuPrices, ({ codes }) => pricesOf(facts.current.analysis.catalog, codes)));
   answers.use(answer(bus, queries.skuNames, ({ codes }) => namesOf(facts.current.analysis.catalog, codes)));
   answers.use(answer(bus, queries.skuLabels, ({ codes }) => labelsOf(facts.current.analysis.catalog, codes)));

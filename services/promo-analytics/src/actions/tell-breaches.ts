@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { NC30_BREACHED, type Nc30Breached } from '@promo/contracts/promo-analytics/events';
-import { dateAt, dayOf } from '@promo/retail/calendar';
-import { weekOf } from '@promo/retail/weeks';
+import { dayOf, ywAt } from '@promo/retail/calendar';
 import { yieldToRequests } from '@promo/runtime/yielding-steps';
 import type { Context } from '../context.ts';
 import { lineMechanic } from '../domain/line-mechanic.ts';
@@ -25,7 +24,7 @@ export async function tellBreaches(context: Context): Promise<void> {
   const at = now();
   const known = await knownBreaches(db);
   const left = new Set(known.keys());
-  for await (const plan of pricedPlans(db, weekOf(dateAt(at)))) {
+  for await (const plan of pricedPlans(db, ywAt(at))) {
     left.delete(plan._id);
     const { current } = facts;
     const { version, voids = 0 } = current.manifest;

@@ -1,7 +1,7 @@
 import { RESULT_IN, type ResultIn } from '@promo/contracts/promo-analytics/events';
 import type { ProposalResult } from '@promo/contracts/promo-analytics/proposal-results';
-import { dateAt } from '@promo/retail/calendar';
-import { weekIndex, weekOf, ywOf } from '@promo/retail/weeks';
+import { ywAt } from '@promo/retail/calendar';
+import { weekIndex, ywOf } from '@promo/retail/weeks';
 import type { Db } from 'mongodb';
 import type { Context } from '../context.ts';
 import type { Manifest } from '../store/manifest.ts';
@@ -25,7 +25,7 @@ const idsOf = (result: ProposalResult) => [idOf(result), `result-in:${result.pro
 export async function tellResults(context: Context): Promise<void> {
   const { db, results, now } = context;
   const at = now();
-  const thisYw = weekOf(dateAt(at));
+  const thisYw = ywAt(at);
   const last = weekIndex(thisYw) - 1;
   const found = await results(last - NEWS_WEEKS + 1, last, thisYw);
   const complete = found.results.filter((result) => result.complete);
@@ -52,5 +52,5 @@ export async function tellResults(context: Context): Promise<void> {
 /** Whether the last week with sales was imported after it had ended: until then days of it may be missing. */
 async function isWhole(db: Db, manifest: Manifest, lastYw: number): Promise<boolean> {
   const at = await weekImportedAt(db, manifest, lastYw);
-  return at !== null && weekOf(dateAt(new Date(at))) > lastYw;
+  return at !== null && ywAt(new Date(at)) > lastYw;
 }

@@ -1,6 +1,6 @@
 import type { Check } from '@promo/http/health';
-import { dateAt } from '@promo/retail/calendar';
-import { weekOf, ywOf } from '@promo/retail/weeks';
+import { ywAt } from '@promo/retail/calendar';
+import { ywOf } from '@promo/retail/weeks';
 import type { Logger } from '@promo/runtime/logger';
 import { measure } from '@promo/runtime/metrics';
 import { runYielding } from '@promo/runtime/yielding-steps';
@@ -60,7 +60,7 @@ export async function createForecasts(
   let quiet: NodeJS.Timeout | undefined;
   let closed = false;
 
-  const asOfToday = ({ analysis }: Facts) => asOfWeek(analysis, weekOf(dateAt(now())));
+  const asOfToday = ({ analysis }: Facts) => asOfWeek(analysis, ywAt(now()));
   const keyOf = (of: Facts) => fitKey(of, asOfToday(of));
   /** The fit that answers, and whether that of these events is still to come. Of too few none is made, nor does one of more answer. */
   const answering = async ({ facts: used, training }: Learnt) => {

@@ -1,5 +1,4 @@
-import { dateAt } from '@promo/retail/calendar';
-import { weekOf } from '@promo/retail/weeks';
+import { ywAt } from '@promo/retail/calendar';
 import { asOfWeek } from '../domain/as-of.ts';
 import type { ForecastContext } from '../domain/forecast/forecast-context.ts';
 import type { UsualPlacement } from '../domain/forecast/placement.ts';
@@ -21,7 +20,7 @@ export function holdUsualPlacements(plans: ApprovedPlans, now: () => Date): Plac
     | undefined;
   return ({ analysis, training, asOf }, source) => {
     // A start in the past knows less than is held. Sales of the running week may be stored: it is no past.
-    if (!source || asOf < asOfWeek(analysis, weekOf(dateAt(now())))) return null;
+    if (!source || asOf < asOfWeek(analysis, ywAt(now()))) return null;
     const version = plans.version();
     if (held?.training !== training || held.version !== version) {
       held = { training, version, placements: usualPlacements(training, analysis.catalog, plans.plansOf) };

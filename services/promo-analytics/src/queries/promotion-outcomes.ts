@@ -1,7 +1,6 @@
 import { outcomeColumns, type promotionOutcomes } from '@promo/contracts/promo-analytics/plan-queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
-import { dateAt } from '@promo/retail/calendar';
-import { weekOf } from '@promo/retail/weeks';
+import { ywAt } from '@promo/retail/calendar';
 import type { Context } from '../context.ts';
 import { asOfWeek, toldYw } from '../domain/as-of.ts';
 import { outcomesOf } from '../domain/results/outcomes.ts';
@@ -14,7 +13,7 @@ export function answerOutcomes(
 ): ReplyOf<typeof promotionOutcomes> {
   const { analysis } = facts.current;
   const window = windowOf(from_yw, to_yw);
-  const asOf = asOfWeek(analysis, weekOf(dateAt(now())));
+  const asOf = asOfWeek(analysis, ywAt(now()));
   const columns = outcomeColumns.toColumns(outcomesOf(analysis, codes, window, asOf));
   return { as_of_yw: toldYw(analysis, asOf), columns };
 }

@@ -3,8 +3,7 @@ import { preserialise } from '@promo/http/preserialise';
 import type { Serve } from '@promo/http/serve';
 import { answerPage } from '@promo/lists/answer';
 import { page } from '@promo/lists/page';
-import { dateAt } from '@promo/retail/calendar';
-import { weekOf } from '@promo/retail/weeks';
+import { ywAt } from '@promo/retail/calendar';
 import type { Context } from '../context.ts';
 import { asOfWeek, toldYw } from '../domain/as-of.ts';
 import type { Catalog } from '../domain/facts/catalog.ts';
@@ -23,7 +22,7 @@ export function productRoutes(serve: Serve, { facts, now }: Context): void {
   serve(listProducts, ({ query, reply }) => {
     const { analysis } = facts.current;
     const finder = finderOf(analysis.catalog);
-    const asOf = asOfWeek(analysis, weekOf(dateAt(now())));
+    const asOf = asOfWeek(analysis, ywAt(now()));
     const { products, categories } = findProducts(finder, query);
     const rowsOf = (some: Product[]) => some.map((product) => listedProduct(analysis, finder, asOf, product));
     // in the list's own order only those that are shown need their figures

@@ -7,8 +7,8 @@ import { RESULT_GROUPS, RESULT_WEEKS } from '@promo/contracts/promo-analytics/wo
 import { preserialise } from '@promo/http/preserialise';
 import type { Serve } from '@promo/http/serve';
 import { answerList, weeksOf } from '@promo/lists/answer';
-import { dateAt } from '@promo/retail/calendar';
-import { MIN_YW, weekIndex, weekOf, ywOf } from '@promo/retail/weeks';
+import { ywAt } from '@promo/retail/calendar';
+import { MIN_YW, weekIndex, ywOf } from '@promo/retail/weeks';
 import type { Context } from '../context.ts';
 import { asOfWeek, toldYw } from '../domain/as-of.ts';
 import { resultsOf } from '../domain/results/promotion-results.ts';
@@ -20,7 +20,7 @@ export function resultRoutes(serve: Serve, { facts, plans, results, now }: Conte
     const { from_yw, to_yw, group = RESULT_GROUPS[0], ...paging } = query;
     await plans.refresh();
     const { analysis, manifest } = facts.current;
-    const asOf = asOfWeek(analysis, weekOf(dateAt(now())));
+    const asOf = asOfWeek(analysis, ywAt(now()));
     const asked = windowOf(from_yw, to_yw, analysis.lastWeek);
     const { rows, totals } = resultsOf(analysis, plans.plansOf, { ...(asked ?? { from: 0, to: -1 }), group, asOf });
     const known = {
@@ -43,7 +43,7 @@ export function resultRoutes(serve: Serve, { facts, plans, results, now }: Conte
   });
 
   serve(proposalResults, async ({ query: { from_yw, to_yw, ...paging }, reply }) => {
-    const thisWeek = weekOf(dateAt(now()));
+    const thisWeek = ywAt(now());
     const given = inOrder(weekAt('from_yw', from_yw), weekAt('to_yw', to_yw));
     // What still runs has no result.
     const last = Math.min(given.to ?? Number.POSITIVE_INFINITY, weekIndex(thisWeek) - 1);

@@ -3,7 +3,7 @@ import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
 import * as routes from '@promo/contracts/promo-analytics/skus';
 import { SKU_HISTORY_WEEKS } from '@promo/contracts/promo-analytics/words';
 import type { Serve } from '@promo/http/serve';
-import { dateAt } from '@promo/retail/calendar';
+import { dateAt, ywAt } from '@promo/retail/calendar';
 import { weekOf } from '@promo/retail/weeks';
 import type { Context } from '../context.ts';
 import { asOfWeek, toldYw } from '../domain/as-of.ts';
@@ -30,7 +30,7 @@ export function skuRoutes(serve: Serve, { db, facts, now, nc30 }: Context): void
 
   serve(routes.skuHistory, ({ query: { sku, weeks = SKU_HISTORY_WEEKS.usual } }) => {
     const { current } = facts;
-    const asOf = asOfWeek(current.analysis, weekOf(dateAt(now())));
+    const asOf = asOfWeek(current.analysis, ywAt(now()));
     const found = weeklyHistory(current, sku, weeks, asOf);
     if (!found) throw notFound(analyticsMessage.unknown_sku({ sku }));
     return { sku, weeks: found, as_of_yw: toldYw(current.analysis, asOf), data_version: current.manifest.version };

@@ -1,6 +1,5 @@
 import { CONFLICT_FOUND, type ConflictFound, type PlanInShort } from '@promo/contracts/promo-proposals/events';
-import { dateAt } from '@promo/retail/calendar';
-import { weekOf } from '@promo/retail/weeks';
+import { ywAt } from '@promo/retail/calendar';
 import type { Context } from '../context.ts';
 import type { Plan } from '../domain/calendar/plan.ts';
 import type { Clash } from '../domain/conflicts/conflict-index.ts';
@@ -34,9 +33,7 @@ export async function tellConflicts(context: Context): Promise<void> {
   const known = await knownConflicts(db);
   const calendar = await memory.refresh();
   const at = now();
-  const found = new Map(
-    firmClashes(calendar.clashes.all(), weekOf(dateAt(at))).map((clash) => [pairOf(clash)._id, clash]),
-  );
+  const found = new Map(firmClashes(calendar.clashes.all(), ywAt(at)).map((clash) => [pairOf(clash)._id, clash]));
   if (!known) return beginWith(db, [...found.values()].map(pairOf));
   for (const [pair, clash] of found) {
     if (known.has(pair)) continue;

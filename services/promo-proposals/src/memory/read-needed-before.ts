@@ -1,5 +1,4 @@
-import { dateAt } from '@promo/retail/calendar';
-import { weekOf } from '@promo/retail/weeks';
+import { ywAt } from '@promo/retail/calendar';
 import type { Context } from '../context.ts';
 import { select } from '../domain/calendar/calendar-entry.ts';
 import type { Asked } from '../domain/forecast/forecast.ts';
@@ -15,7 +14,7 @@ export async function readNeededBefore(
   const span = spanOf(plan);
   if (!span) return new Map();
   const { plans, codes } = await calendar.refresh();
-  const thisWeek = weekOf(dateAt(now()));
+  const thisWeek = ywAt(now());
   const notOver = select(plans.values(), { status: ['approved'], runs_from: thisWeek, runs_to: span.start });
   const planned = plan.skus.filter(({ code }) => codes.knows(code));
   const wanted = new Map(planned.map(({ code }) => [codes.numberOf(code), code]));

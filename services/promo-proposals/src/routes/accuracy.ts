@@ -2,8 +2,7 @@ import { proposalAccuracy } from '@promo/contracts/promo-proposals/accuracy';
 import { originOf } from '@promo/http/headers';
 import { preserialise } from '@promo/http/preserialise';
 import type { Serve } from '@promo/http/serve';
-import { dateAt } from '@promo/retail/calendar';
-import { weekOf } from '@promo/retail/weeks';
+import { ywAt } from '@promo/retail/calendar';
 import type { Context } from '../context.ts';
 import { accuracyOf } from '../domain/forecast/forecast-accuracy.ts';
 import { spanOf } from '../domain/proposal/proposal.ts';
@@ -17,6 +16,6 @@ export function accuracyRoutes(serve: Serve, { db, now, askOutcomes }: Context):
     const codes = found.skus.map(({ code }) => code);
     const asked = span !== null && codes.length > 0;
     const outcomes = asked ? await askOutcomes(codes, span, originOf(request)) : null;
-    return preserialise(proposalAccuracy, accuracyOf(found, outcomes, weekOf(dateAt(now()))));
+    return preserialise(proposalAccuracy, accuracyOf(found, outcomes, ywAt(now())));
   });
 }

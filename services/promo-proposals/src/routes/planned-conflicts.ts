@@ -4,8 +4,8 @@ import { UNSAVED_ID } from '@promo/contracts/promo-proposals/words';
 import { originOf } from '@promo/http/headers';
 import type { Serve } from '@promo/http/serve';
 import { streamRows } from '@promo/lists/answer';
-import { dateAt } from '@promo/retail/calendar';
-import { addWeeks, weekOf } from '@promo/retail/weeks';
+import { ywAt } from '@promo/retail/calendar';
+import { addWeeks } from '@promo/retail/weeks';
 import { inTurns, runYielding } from '@promo/runtime/yielding-steps';
 import { fillLines } from '../actions/complete.ts';
 import type { Context } from '../context.ts';
@@ -45,7 +45,7 @@ export function plannedConflictRoutes(serve: Serve, context: Context): void {
       [...overlaps.flatMap(({ a, b }) => [a, b]), ...nc30.flatMap(sides)].map((one) => [one.id, one]),
     );
     others.delete(plan.id);
-    const next = addWeeks(weekOf(dateAt(now())), 1);
+    const next = addWeeks(ywAt(now()), 1);
     const answer = {
       proposal_id: proposal_id ?? null,
       others: [...others.values()].sort((a, b) => a.id - b.id).map(otherInShort),

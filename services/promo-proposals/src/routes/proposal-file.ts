@@ -1,6 +1,5 @@
 import type { FiledProposal } from '@promo/contracts/promo-proposals/proposal-columns';
-import { dateAt } from '@promo/retail/calendar';
-import { weekOf } from '@promo/retail/weeks';
+import { ywAt } from '@promo/retail/calendar';
 import type { Origin } from '@promo/runtime/origin';
 import type { Context } from '../context.ts';
 import { type ProposalRecord, spanOf } from '../domain/proposal/proposal.ts';
@@ -19,7 +18,7 @@ export async function* filedRows(
   origin: Origin,
 ): AsyncGenerator<FiledProposal[]> {
   const { clashes, spoils } = await calendar.refresh();
-  const thisWeek = weekOf(dateAt(now()));
+  const thisWeek = ywAt(now());
   let answers = true;
   for await (const batch of batches) {
     const records = [...batch];

@@ -5,9 +5,9 @@ import { originOf } from '@promo/http/headers';
 import { preserialise } from '@promo/http/preserialise';
 import type { Serve } from '@promo/http/serve';
 import { answerList } from '@promo/lists/answer';
-import { dateAt } from '@promo/retail/calendar';
+import { ywAt } from '@promo/retail/calendar';
 import { sumByWeek } from '@promo/retail/expected-weeks';
-import { addWeeks, weekOf, weekRange } from '@promo/retail/weeks';
+import { addWeeks, weekRange } from '@promo/retail/weeks';
 import type { Context } from '../context.ts';
 import { select } from '../domain/calendar/calendar-entry.ts';
 import type { Plan } from '../domain/calendar/plan.ts';
@@ -19,7 +19,7 @@ import { waitingStockOf } from '../domain/forecast/waiting-stock.ts';
 export function shortfallRoutes(serve: Serve, { calendar, stockNeeds, now, askSupply }: Context): void {
   async function readNotOver(weeks: number, origin: ReturnType<typeof originOf>) {
     const { plans } = await calendar.refresh();
-    const from = weekOf(dateAt(now()));
+    const from = ywAt(now());
     const to = addWeeks(from, weeks - 1);
     const notOver = select(plans.values(), { status: ['approved'], runs_from: from, runs_to: to });
     const codes = new Set(notOver.flatMap(({ lines }) => [...lines.keys()]));
@@ -43,7 +43,7 @@ export function shortfallRoutes(serve: Serve, { calendar, stockNeeds, now, askSu
 
   serve(waitingStock, async ({ request }) => {
     const { plans } = await calendar.refresh();
-    const thisWeek = weekOf(dateAt(now()));
+    const thisWeek = ywAt(now());
     const waiting = select(plans.values(), { status: ['submitted'] });
     const wanted = new Set(waiting.flatMap(({ numbers }) => numbers));
     const notOver = select(plans.values(), { status: ['approved'], runs_from: thisWeek });

@@ -8,8 +8,7 @@ import { acceptsGzip, compress } from '@promo/http/gzip';
 import { type Download, NOT_MODIFIED, Raw, type Serve } from '@promo/http/serve';
 import { countRows, fileOf, weeksOf } from '@promo/lists/answer';
 import { page } from '@promo/lists/page';
-import { dateAt } from '@promo/retail/calendar';
-import { weekOf } from '@promo/retail/weeks';
+import { ywAt } from '@promo/retail/calendar';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { asOfWeek, toldYw } from '../../domain/as-of.ts';
@@ -87,7 +86,7 @@ function eventAnswers({ facts, plans, now }: Context) {
   return async function answer<Row>(list: Columned<Row>, asked: Asked): Promise<Raw | Download | typeof NOT_MODIFIED> {
     const { filter, group, paging, request, reply } = asked;
     const { current } = facts;
-    const asOf = asOfWeek(current.analysis, weekOf(dateAt(now())));
+    const asOf = asOfWeek(current.analysis, ywAt(now()));
     const as_of_yw = toldYw(current.analysis, asOf);
     const { version: data_version, import_id } = current.manifest;
     // The import too, since after a restore another one makes the same version; and what proposals say beside all imports.
