@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { LONGEST } from '@promo/contracts/words';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { matches } from '../format/sort.ts';
-import { read } from './query.ts';
+import { readOn } from './query.ts';
 
 export interface KnownProduct {
   readonly sku: string;
@@ -24,9 +24,8 @@ export function useFoundProducts(
   const words = typed.trim().slice(0, LONGEST.productSearch);
   const [q] = useDebouncedValue(words, SETTLE_MS);
   const found = useQuery({
-    ...read('GET /api/promo/products', { query: { q, limit } }),
+    ...readOn('GET /api/promo/products', { query: { q, limit } }),
     enabled,
-    placeholderData: keepPreviousData,
   });
   const searching = enabled && (q !== words || found.isPending || found.isPlaceholderData);
   const products = useMemo(() => {

@@ -1,5 +1,5 @@
 import { isPassing } from '@promo/contracts/passing';
-import { QueryClient as Client, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { QueryClient as Client, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callWith, type Extra } from './client.ts';
 import { statusOf } from './errors.ts';
 import type { GetKey, Input, Output } from './routes.ts';
@@ -35,6 +35,12 @@ export const read = <K extends GetKey>(key: K, ...[input]: Arguments<Input<K>>) 
     queryKey: [pathOf(key), input ?? {}],
     queryFn: ({ signal }) => callWith(key, { ...input, signal } as Input<K> & Extra),
   });
+
+/** The same of what is asked anew with each filter: until the answer is there, the one before is shown. */
+export const readOn = <K extends GetKey>(key: K, ...input: Arguments<Input<K>>) => ({
+  ...read(key, ...input),
+  placeholderData: keepPreviousData,
+});
 
 const pathOf = (key: string): string => key.slice(key.indexOf(' ') + 1);
 

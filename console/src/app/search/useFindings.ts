@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { LONGEST } from '@promo/contracts/words';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { read } from '../../api/query.ts';
+import { read, readOn } from '../../api/query.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useMay } from '../../session/session.tsx';
 import { sourceName } from '../../wording/source.ts';
@@ -39,14 +39,12 @@ export function useFindings(open: boolean, typed: string): Findings {
   const proposals = useQuery({ ...read('GET /api/promo/calendar'), enabled: promo });
   const campaigns = useQuery({ ...read('GET /api/promo/marketing-history'), enabled: promo });
   const products = useQuery({
-    ...read('GET /api/promo/products', { query: { q: q.slice(0, LONGEST.productSearch), limit } }),
+    ...readOn('GET /api/promo/products', { query: { q: q.slice(0, LONGEST.productSearch), limit } }),
     enabled: promo && q !== '',
-    placeholderData: keepPreviousData,
   });
   const newProducts = useQuery({
-    ...read('GET /api/npl', { query: { q: q.slice(0, LONGEST.search), limit } }),
+    ...readOn('GET /api/npl', { query: { q: q.slice(0, LONGEST.search), limit } }),
     enabled: open && may('npl_module') && q !== '',
-    placeholderData: keepPreviousData,
   });
   const failed = [proposals, campaigns, products, newProducts].filter(({ isLoadingError }) => isLoadingError);
   const retry = failed.length === 0 ? null : () => failed.forEach(({ refetch }) => void refetch());

@@ -1,7 +1,7 @@
 import { Anchor, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { read } from '../../api/query.ts';
+import { readOn } from '../../api/query.ts';
 import { percent } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { Loaded } from '../../ui/states.tsx';
@@ -14,10 +14,9 @@ const MOST_SHOWN = 100;
 /** Products in two or more of the promotions in view, whatever their sources. */
 export function OverlapList({ window: { from, to }, ...query }: InView) {
   const words = useText(text);
-  const overlaps = useQuery({
-    ...read('GET /api/promo/calendar/sku-overlaps', { query: { ...query, runs_from: from, runs_to: to } }),
-    placeholderData: (before) => before,
-  });
+  const overlaps = useQuery(
+    readOn('GET /api/promo/calendar/sku-overlaps', { query: { ...query, runs_from: from, runs_to: to } }),
+  );
   return (
     <section aria-labelledby="overlaps">
       <Title order={2} size="h4" id="overlaps" mb="xs">

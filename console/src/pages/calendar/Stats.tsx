@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { read } from '../../api/query.ts';
+import { readOn } from '../../api/query.ts';
 import { amount } from '../../format/amount.ts';
 import { number, percent } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
@@ -12,10 +12,9 @@ import { text } from './text.ts';
 /** Key figures of the promotions that begin in the window. */
 export function Stats({ window: { from, to }, ...query }: InView) {
   const words = useText(text);
-  const { data, error, refetch } = useQuery({
-    ...read('GET /api/promo/calendar/stats', { query: { ...query, min_yw: from, max_yw: to } }),
-    placeholderData: (before) => before,
-  });
+  const { data, error, refetch } = useQuery(
+    readOn('GET /api/promo/calendar/stats', { query: { ...query, min_yw: from, max_yw: to } }),
+  );
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const expected = data?.expected;
   return (

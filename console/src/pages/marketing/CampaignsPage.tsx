@@ -4,7 +4,7 @@ import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { Link, useLocation } from 'wouter';
-import { read } from '../../api/query.ts';
+import { readOn } from '../../api/query.ts';
 import { day, isDay } from '../../format/dates.ts';
 import { euros, number, percent } from '../../format/numbers.ts';
 import { periodDays } from '../../format/periods.ts';
@@ -40,10 +40,7 @@ export default function CampaignsPage() {
   const days = { ...(isDay(from) && { start_from: from }), ...(isDay(to) && { start_to: to }) };
   const typed = useDeferredValue(q);
   const rowHeight = useMatches({ base: 66, md: 44 });
-  const query = useQuery({
-    ...read('GET /api/promo/marketing-history', { query: days }),
-    placeholderData: (before) => before,
-  });
+  const query = useQuery(readOn('GET /api/promo/marketing-history', { query: days }));
   const rows = useMemo(
     () => (query.data?.campaigns ?? []).filter(({ name, type, id }) => matches(typed, name, type, `#${id}`)),
     [query.data, typed],

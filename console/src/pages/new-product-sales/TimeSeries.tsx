@@ -1,10 +1,10 @@
 import { Anchor, CloseButton, Group, Paper, SegmentedControl, Text, Title } from '@mantine/core';
 import type { ReportItem, TimeseriesPoint } from '@promo/contracts/npl/report';
 import { GRANULARITIES, type Granularity } from '@promo/contracts/npl/words';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { Link } from 'wouter';
-import { read } from '../../api/query.ts';
+import { readOn } from '../../api/query.ts';
 import { money, number } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { useMay } from '../../session/session.tsx';
@@ -30,10 +30,7 @@ interface Props {
 export function TimeSeries({ sku, item, granularity, onGranularity, onClose }: Props) {
   const words = useText(text);
   const may = useMay();
-  const query = useQuery({
-    ...read('GET /api/npl/report/timeseries', { query: { sku, granularity } }),
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery(readOn('GET /api/npl/report/timeseries', { query: { sku, granularity } }));
   const name = item?.name ?? sku;
   return (
     <Paper withBorder p="md" mt="md" component="section" aria-label={words.chart(name)}>

@@ -4,10 +4,10 @@ import type { Transition } from '@promo/contracts/npl/lifecycle';
 import type { NplListItem } from '@promo/contracts/npl/record';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconRocket from '@tabler/icons-react/dist/esm/icons/IconRocket.mjs';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link } from 'wouter';
-import { read } from '../../api/query.ts';
+import { read, readOn } from '../../api/query.ts';
 import { sortedBy } from '../../format/sort.ts';
 import { useText } from '../../i18n/messages.ts';
 import { ExportButton } from '../../ui/download.tsx';
@@ -45,14 +45,13 @@ export default function NewProductsPage() {
   const seen = useMemo(() => (onBoard ? { ...filters, status: [] } : filters), [filters, onBoard]);
   const [asked] = useDebouncedValue(seen, TYPING_MS);
   const shown = queryOf(asked);
-  const list = useQuery({ ...read('GET /api/npl', { query: shown }), placeholderData: keepPreviousData });
+  const list = useQuery(readOn('GET /api/npl', { query: shown }));
   // groups to choose from are those of all products
   const { data: all } = useQuery(read('GET /api/npl/summary'));
   const { q, channel, group } = shown;
-  const counted = useQuery({
-    ...read('GET /api/npl/summary', q || channel || group.length > 0 ? { query: { q, channel, group } } : {}),
-    placeholderData: keepPreviousData,
-  });
+  const counted = useQuery(
+    readOn('GET /api/npl/summary', q || channel || group.length > 0 ? { query: { q, channel, group } } : {}),
+  );
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [moving, setMoving] = useState<{ id: number; move: Transition } | null>(null);
   const create = () => setDialog('create');

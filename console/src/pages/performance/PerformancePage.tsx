@@ -5,7 +5,7 @@ import IconChartDots from '@tabler/icons-react/dist/esm/icons/IconChartDots.mjs'
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
 import { Link } from 'wouter';
-import { read } from '../../api/query.ts';
+import { readOn } from '../../api/query.ts';
 import { matches } from '../../format/sort.ts';
 import { useText } from '../../i18n/messages.ts';
 import { eventKey } from '../../performance-event/events.ts';
@@ -34,13 +34,11 @@ export default function PerformancePage() {
   const query = eventsQuery(filters);
   const runs = runsQuery(filters);
   const performance = useQuery({
-    ...read('GET /api/promo/performance', { query }),
-    placeholderData: (before) => before,
+    ...readOn('GET /api/promo/performance', { query }),
     enabled: !long,
   });
   const history = useQuery({
-    ...read('GET /api/promo/history', { query: runs.tooLong }),
-    placeholderData: (before) => before,
+    ...readOn('GET /api/promo/history', { query: runs.tooLong }),
     enabled: long,
   });
   const typed = useDeferredValue(filters.q);

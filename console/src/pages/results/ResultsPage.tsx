@@ -2,7 +2,7 @@ import { Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { RESULT_GROUPS, RESULT_WEEKS, type ResultGroup } from '@promo/contracts/promo-analytics/words';
 import IconReportMoney from '@tabler/icons-react/dist/esm/icons/IconReportMoney.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { read } from '../../api/query.ts';
+import { readOn } from '../../api/query.ts';
 import { periodWeeks } from '../../format/periods.ts';
 import { useToday } from '../../format/today.ts';
 import { addWeeks, weekIndex, weekSpan } from '../../format/weeks.ts';
@@ -46,10 +46,7 @@ export default function ResultsPage() {
   const { from, to } = named === '' ? free : periodWeeks(named, today);
   const weeks = { ...(from !== null && { from_yw: from }), ...(to !== null && { to_yw: to }) };
   const query = { group, ...weeks };
-  const results = useQuery({
-    ...read('GET /api/promo/results', { query }),
-    placeholderData: (before) => before,
-  });
+  const results = useQuery(readOn('GET /api/promo/results', { query }));
   return (
     <>
       <PageHeader title={words.title}>

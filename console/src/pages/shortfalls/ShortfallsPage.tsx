@@ -2,7 +2,7 @@ import { Group, NativeSelect, SegmentedControl, useMatches } from '@mantine/core
 import { SHORTFALL_WEEKS } from '@promo/contracts/promo-proposals/words';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
-import { read } from '../../api/query.ts';
+import { read, readOn } from '../../api/query.ts';
 import { useText } from '../../i18n/messages.ts';
 import { ExportButton } from '../../ui/download.tsx';
 import { integer, list, oneOf, text as plain, useFilters } from '../../ui/filters.ts';
@@ -34,13 +34,11 @@ export default function ShortfallsPage() {
   const { source, channel, supplier } = filters;
   const asked = { weeks, source, channel };
   const query = useQuery({
-    ...read('GET /api/promo/stock-shortfalls', { query: asked }),
-    placeholderData: (before) => before,
+    ...readOn('GET /api/promo/stock-shortfalls', { query: asked }),
     enabled: lacking,
   });
   const expected = useQuery({
-    ...read('GET /api/promo/expected-units', { query: asked }),
-    placeholderData: (before) => before,
+    ...readOn('GET /api/promo/expected-units', { query: asked }),
     enabled: !lacking,
   });
   const { data: used } = useQuery(read('GET /api/promo/calendar/vocabulary'));

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { SALE_KINDS, type SaleKind, USUAL_SALE_KIND } from '@promo/retail/nc30';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { read } from '../../api/query.ts';
+import { readOn } from '../../api/query.ts';
 import { useText } from '../../i18n/messages.ts';
 import { evidencePath } from '../../plan/evidence/path.ts';
 import { Nc30Details } from '../../plan/Nc30Details.tsx';
@@ -31,7 +31,7 @@ export function Nc30Check({ sku, price }: Props) {
   const kinds = useText(saleKindText);
   const [settled] = useDebouncedValue({ promoPrice, start }, SETTLE_MS);
   const check = useQuery({
-    ...read('GET /api/promo/nc30', {
+    ...readOn('GET /api/promo/nc30', {
       query: {
         sku,
         promo_price: settled.promoPrice ?? 0,
@@ -41,7 +41,6 @@ export function Nc30Check({ sku, price }: Props) {
       },
     }),
     enabled: settled.promoPrice !== null,
-    placeholderData: (before) => before,
   });
   return (
     <>

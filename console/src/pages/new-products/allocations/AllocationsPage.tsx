@@ -3,10 +3,10 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { AllocationLine } from '@promo/contracts/npl/allocation-list';
 import { NPL_STATUSES } from '@promo/contracts/npl/words';
 import { LONGEST } from '@promo/contracts/words';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, useLocation } from 'wouter';
-import { read } from '../../../api/query.ts';
+import { readOn } from '../../../api/query.ts';
 import { day } from '../../../format/dates.ts';
 import { number } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
@@ -59,7 +59,7 @@ export default function AllocationsPage() {
     channel: channel || undefined,
     q: searchOf(typed),
   };
-  const query = useQuery({ ...read('GET /api/npl/allocations', { query: asked }), placeholderData: keepPreviousData });
+  const query = useQuery(readOn('GET /api/npl/allocations', { query: asked }));
   const columns = useMemo<Column<AllocationLine>[]>(() => {
     /** That an order is too small for all locations of its product together. */
     const tooLittle = (units: number | null) =>

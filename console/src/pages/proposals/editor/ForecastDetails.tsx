@@ -1,6 +1,6 @@
 import { Loader, Text, Title } from '@mantine/core';
 import type { AnalogForecast } from '@promo/contracts/promo-analytics/forecasts';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { statusOf } from '../../../api/errors.ts';
 import { number, percent, range, signedPercent } from '../../../format/numbers.ts';
 import { uplift } from '../../../format/uplift.ts';
@@ -35,7 +35,7 @@ export function ForecastDetails({ plan }: { plan: LinePlan | null }) {
     enabled: plan !== null,
     retry: false,
     refetchInterval: untilFitted,
-    placeholderData: (before) => before,
+    placeholderData: keepPreviousData,
   });
   return (
     <section aria-labelledby="forecast">

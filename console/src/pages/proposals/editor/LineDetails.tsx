@@ -2,7 +2,7 @@ import { Drawer, NativeSelect, SimpleGrid, Stack, Textarea } from '@mantine/core
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { PROPOSAL_LONGEST } from '@promo/contracts/promo-proposals/words';
 import { SALE_KINDS, type SaleKind } from '@promo/retail/nc30';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useRef } from 'react';
 import { useText } from '../../../i18n/messages.ts';
 import { mechanicOf, promoPriceOf } from '../../../plan/depth.ts';
@@ -70,7 +70,7 @@ function Details({ id, line, draft, nc30, expected, disabled, onChange, onStart 
     ...figuresOf(plan ?? { sku: line.code, discount: 0, weeks: 1 }),
     enabled: plan !== null,
     retry: false,
-    placeholderData: (before) => before,
+    placeholderData: keepPreviousData,
   });
   return (
     <Stack gap="lg">

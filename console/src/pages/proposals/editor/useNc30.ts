@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Draft } from '../../../plan/draft.ts';
 import { checkNc30, nc30Items } from '../../../plan/nc30.ts';
@@ -24,7 +24,7 @@ export function useNc30(draft: Draft, id: number | null): DraftNc30 {
     queryKey: ['/api/promo/nc30/batch', settled],
     queryFn: ({ signal }) => checkNc30(settled, signal),
     enabled: settled.length > 0,
-    placeholderData: (before) => before,
+    placeholderData: keepPreviousData,
   });
   const nc30 = useMemo(() => {
     const prices = new Map(items.map(({ sku, promo_price }) => [sku, promo_price]));

@@ -14,10 +14,10 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { ListedProduct } from '@promo/contracts/promo-analytics/products';
 import { MAX_LINES } from '@promo/contracts/promo-proposals/words';
 import { LONGEST } from '@promo/contracts/words';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { call } from '../../../../api/client.ts';
-import { read } from '../../../../api/query.ts';
+import { readOn } from '../../../../api/query.ts';
 import { MISSING, money, number, percent } from '../../../../format/numbers.ts';
 import { weekSpan } from '../../../../format/weeks.ts';
 import { useText } from '../../../../i18n/messages.ts';
@@ -55,10 +55,7 @@ export default function ProductPicker({ codes, onAdd, onClose }: Props) {
   const [family, setFamily] = useState<ListedProduct | null>(null);
   const [chosen, setChosen] = useState<ReadonlyMap<string, ListedProduct>>(new Map());
   const selecting = { q, category: category ? [category] : [], ...(family && { family_of: family.sku }) };
-  const query = useQuery({
-    ...read('GET /api/promo/products', { query: { ...selecting, limit: SHOWN } }),
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery(readOn('GET /api/promo/products', { query: { ...selecting, limit: SHOWN } }));
   const add = (products: readonly ListedProduct[]) => {
     onAdd(products.filter(({ sku }) => !codes.has(sku)).map(lineOf));
     onClose();
