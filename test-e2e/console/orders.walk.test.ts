@@ -252,6 +252,16 @@ test('an order that should have been placed is as late in the list and on the bo
   await narrow.filter({ hasText: late, visible: true }).waitFor();
   await page.goto('/new-products');
   await page.getByRole('article').filter({ hasText: overdue.sku }).getByText(late).filter({ visible: true }).waitFor();
+  // on the very day it is not late yet, here as there
+  await page.clock.setFixedTime(new Date(`${overdue.latest_order_date}T12:00Z`));
+  await page.reload();
+  const card = page.getByRole('article').filter({ hasText: overdue.sku });
+  const colourOf = (text: string | RegExp) =>
+    card
+      .getByText(text)
+      .first()
+      .evaluate((e) => e.ownerDocument.defaultView?.getComputedStyle(e).color);
+  expect(await colourOf(/^Naručiti do/)).toBe(await colourOf(overdue.sku));
   await page.context().close();
 });
 

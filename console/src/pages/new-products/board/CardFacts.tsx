@@ -29,7 +29,7 @@ export function CardFacts({
       {supplier_name && <span>{supplier_name}</span>}
       {figures && isCovered(figures.zero_because) && <span>{words.covered}</span>}
       {figures && !isCovered(figures.zero_because) && (
-        <span className={figures.latest_order_date <= today ? classes.late : undefined}>
+        <span className={figures.latest_order_date < today ? classes.late : undefined}>
           {words.orderBy} {day(figures.latest_order_date)}
           {figures.latest_order_date < today && `, ${late(daysFrom(figures.latest_order_date, today))}`}
         </span>
