@@ -5,7 +5,7 @@ import { messages } from '../../i18n/messages.ts';
 const hints = messages<Readonly<Record<DatasetName, string>>>({
   hr: {
     products: 'Asortiman, dobavljači i zalihe; prvo što treba.',
-    sales: 'Iz njih se računaju prognoze i učinak akcija.',
+    sales: 'Iz nje se računaju prognoze i učinak akcija.',
     prices: 'Iz njih se provjerava najniža cijena u 30 dana.',
     campaigns: 'Kuponske kampanje web trgovine.',
     coupons: 'Koji kupon vrijedi za koji artikl.',

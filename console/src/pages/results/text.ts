@@ -89,7 +89,7 @@ export const text = messages({
     net: 'Net margin',
     roi: 'ROI',
     roiMeans:
-      'ROI of 50 %: each euro of discount came back and earned 0.50 € more; below 0 % the discount did not pay, and a dash means that suppliers paid for it.',
+      'ROI of 50 %: each euro of discount came back and earned 0,50 € more; below 0 % the discount did not pay, and a dash means that suppliers paid for it.',
     wape: 'Plan error',
     wapeMeans:
       'Plan error (WAPE) of 30 %: plans were off by 30 % of the pieces sold; less is better. Below it is expected → sold in the weeks of the plan.',
