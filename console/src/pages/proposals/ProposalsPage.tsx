@@ -179,7 +179,7 @@ export default function ProposalsPage() {
       <Group gap="sm" mb="sm" role="search">
         <SearchField label={words.search} value={filters.q} onChange={(q) => setFilters({ q })} />
         <NativeSelect
-          w={190}
+          w={{ base: 'calc(50% - 6px)', xs: 190 }}
           aria-label={words.status}
           data={[
             { value: '', label: words.allStatuses },
@@ -189,7 +189,7 @@ export default function ProposalsPage() {
           onChange={({ currentTarget }) => setFilters({ status: currentTarget.value })}
         />
         <SomeOf
-          w={{ base: '100%', xs: 190 }}
+          w={{ base: 'calc(50% - 6px)', xs: 190 }}
           aria-label={words.channel}
           all={words.allChannels}
           known={channels}
