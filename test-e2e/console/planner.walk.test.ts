@@ -331,3 +331,19 @@ test('a planner’s week tells of prices above NC30 in what is planned together,
   await page.context().close();
   for (const { id } of made) await api('Admin', 'DELETE', `/api/promo/proposals/${id}`);
 });
+
+test('whoever has no proposals is told so in their week, which is of those alone at first', async () => {
+  const page = await pageOf(browser, 'Reviewer');
+  // whatever other tests make
+  await page.route('**/api/promo/calendar', async (route) => {
+    const { entries, ...rest } = await (await route.fetch()).json();
+    const foreign = entries.map((entry: object) => ({ ...entry, proposed_by_id: null, co_planner_ids: [] }));
+    await route.fulfill({ json: { ...rest, entries: foreign } });
+  });
+  await page.goto('/my-week');
+  const told = page.getByText('Nemate svojih prijedloga');
+  await told.waitFor();
+  await page.getByLabel('Samo moji prijedlozi').uncheck();
+  await told.waitFor({ state: 'detached' });
+  await page.context().close();
+});

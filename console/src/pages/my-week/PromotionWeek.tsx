@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Switch } from '@mantine/core';
+import { Button, SimpleGrid, Switch, Text } from '@mantine/core';
 import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
 import { isOwn } from '@promo/contracts/promo-proposals/rights';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
@@ -59,13 +59,16 @@ export default function PromotionWeek({ choice }: { choice: ReactNode }) {
       </PageHeader>
       <Loaded query={calendar}>
         {() => (
-          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-            <Returned entries={entries} />
-            <Soon entries={entries} />
-            <Breaches entries={entries} />
-            <Shortfalls mine={mine} />
-            <Results entries={entries} />
-          </SimpleGrid>
+          <>
+            {mine && entries.length === 0 && <Text mb="md">{words.noneMine}</Text>}
+            <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+              <Returned entries={entries} />
+              <Soon entries={entries} />
+              <Breaches entries={entries} />
+              <Shortfalls mine={mine} />
+              <Results entries={entries} />
+            </SimpleGrid>
+          </>
         )}
       </Loaded>
     </>
