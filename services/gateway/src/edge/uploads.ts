@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 /** A caller that sends nothing for this long is given up. */
 const IDLE_MS = 30_000;
 /** A JSON body, which is small, has to be there by then, however steadily it drips. */
-export const JSON_MS = 30_000;
+const JSON_MS = 30_000;
 
 type PreParsingDone = (error: null, payload: RequestPayload) => void;
 
@@ -37,6 +37,9 @@ export const watchIdle =
     raw.once('close', () => clearInterval(timer));
     done(null, payload);
   };
+
+/** The same for a JSON body. */
+export const watchJson = watchIdle(JSON_MS, JSON_MS);
 
 /**
  * The upload as a stream of its own, so that a service which answers early, and then reads no more, does not take the

@@ -24,7 +24,7 @@ export interface Listener {
 }
 
 /** What is told of an event. */
-export type Told = Pick<Message, 'id' | 'at' | 'actor' | 'data'>;
+type Told = Pick<Message, 'id' | 'at' | 'actor' | 'data'>;
 
 /** All who listen to live updates at this gateway. */
 export interface Audience extends Disposable {

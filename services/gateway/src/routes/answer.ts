@@ -1,7 +1,7 @@
 import type { BodyOf, ResponseOf, Route } from '@promo/contracts/route';
 import { NO_QUERY } from '@promo/http/serve';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { JSON_MS, watchIdle } from '../edge/uploads.ts';
+import { watchJson } from '../edge/uploads.ts';
 
 /** Answers a declared route here, in the gateway; its section is checked like any other's. */
 export function answer<const R extends Route>(
@@ -18,7 +18,7 @@ export function answer<const R extends Route>(
       ...(declared.body && { body: declared.body }),
       response: { [declared.status]: declared.response },
     },
-    ...(declared.body && { preParsing: watchIdle(JSON_MS, JSON_MS) }),
+    ...(declared.body && { preParsing: watchJson }),
     handler: (request) => handler(request.body as BodyOf<R>, request),
   });
 }

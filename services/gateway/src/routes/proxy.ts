@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import type { Context } from '../context.ts';
 import { callerOf, networkOf } from '../edge/rate-limit.ts';
-import { JSON_MS, relay, watchIdle } from '../edge/uploads.ts';
+import { relay, watchIdle, watchJson } from '../edge/uploads.ts';
 import { createLoadShedding } from '../upstream/load-shedding.ts';
 import { requestHeaders } from '../upstream/passed-headers.ts';
 import { fail, type Load, passAnswer } from '../upstream/proxied-answer.ts';
@@ -99,7 +99,7 @@ function proxyOptions(declared: Route, service: string, upstreams: Upstreams, lo
 function takeBody(app: FastifyInstance, { method, consumes, bodyLimit = DEFAULT_BODY_LIMIT }: Route): void {
   app.removeAllContentTypeParsers();
   if (method === 'GET') return;
-  app.addHook('preParsing', consumes ? watchIdle() : watchIdle(JSON_MS, JSON_MS));
+  app.addHook('preParsing', consumes ? watchIdle() : watchJson);
   if (consumes) {
     const types = [consumes, PARQUET_TYPE];
     app.addContentTypeParser(types, (_request, payload, done) => done(null, relay(payload as IncomingMessage)));
