@@ -34,10 +34,8 @@ export async function trigger(
     await inTransaction(client, async (session) => {
       const transaction = { db, session, at: now().toISOString(), identity: sweeping.identity };
       const done: Sweep['triggered'][number][] = [];
-      for (const { record, figures } of batch) {
-        if (await triggerOne(transaction, sweeping, { record, figures })) {
-          done.push({ id: record._id, sku: record.sku });
-        }
+      for (const one of batch) {
+        if (await triggerOne(transaction, sweeping, one)) done.push({ id: one.record._id, sku: one.record.sku });
       }
       if (done.length > 0) await addTriggered(db, session, sweeping.id, done);
     });
