@@ -1,3 +1,4 @@
+import type { Economics } from '@promo/contracts/promo-proposals/economics';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import type { Browser, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -120,6 +121,32 @@ test('the preview tells all that is approved, and in what state the other one of
   await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
   const taken = { proposal_id: other.id, decision: 'reject', feedback: 'bila je za probu' };
   await api('Reviewer', 'POST', '/api/promo/calendar/approve', taken);
+});
+
+test('the preview says of a line that loses with how much of the supplier it would not', async () => {
+  const codes = (await families()).slice(0, 4).flatMap(([product]) => product?.sku ?? []);
+  const { id } = await api<Proposal>('Planner', 'POST', '/api/promo/proposals', {
+    status: 'submitted',
+    title: 'Duboko bez potpore',
+    source: 'tipke',
+    start_year: 2027,
+    start_week: 46,
+    skus: codes.map((code) => ({ code, discount_pct: 45, supplier_funding: 0 })),
+  });
+  const { lines } = await api<Economics>('Reviewer', 'GET', `/api/promo/proposals/${id}/economics`);
+  const losing = lines.filter(({ incremental_margin_eur }) => (incremental_margin_eur ?? 0) < 0);
+  expect(losing.length).toBeGreaterThan(0);
+  const page = await pageOf(browser, 'Reviewer');
+  await page.goto(`/approvals?open=${id}`);
+  const told = page.getByRole('dialog', { name: 'Duboko bez potpore' }).getByText(/^ne gubi uz /);
+  await told.first().waitFor();
+  const cents = (texts: readonly string[]) => texts.map((text) => Number(text.replace(/\D/g, ''))).toSorted();
+  expect(cents(await told.allInnerTexts())).toEqual(
+    losing.map((line) => Math.round(100 * (line.break_even_funding_eur ?? Number.NaN))).toSorted(),
+  );
+  expect(await violations(page)).toEqual([]);
+  await page.context().close();
+  await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
 });
 
 test('a line without a stored price is no change of the page: a decision is offered there', async () => {

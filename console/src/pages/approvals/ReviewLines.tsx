@@ -4,7 +4,7 @@ import { money, percent } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { depthOf, mechanicOf, promoPriceOf } from '../../plan/depth.ts';
 import type { Line } from '../../plan/draft.ts';
-import { byConcern, type Expected } from '../../plan/economics/expected.ts';
+import { byConcern, type Expected, type ExpectedLine } from '../../plan/economics/expected.ts';
 import { MarginOf } from '../../plan/economics/MarginOf.tsx';
 import { StockOf } from '../../plan/economics/StockOf.tsx';
 import { text as figures } from '../../plan/economics/text.ts';
@@ -64,7 +64,7 @@ export function ReviewLines({ row: { proposal, nc30 }, expected }: Props) {
             },
             {
               header: heads.margin,
-              figure: ({ code }) => <MarginOf line={known(code)} />,
+              figure: ({ code }) => <Margin line={known(code)} />,
               lost: ({ code }) => (known(code)?.incremental_margin_eur ?? 0) < 0,
             },
             {
@@ -96,6 +96,20 @@ function ProductOf({ line: { name, code, sale_kind, supplier_funding, note } }: 
     <span style={{ whiteSpace: 'normal' }}>
       {name ?? code}
       {more && <small style={{ display: 'block', whiteSpace: 'pre-line' }}>{more}</small>}
+    </span>
+  );
+}
+
+/** What a line adds in margin, and where it loses, with how much of the supplier it would not. */
+function Margin({ line }: { line: ExpectedLine | undefined }) {
+  const words = useText(text);
+  const funding = line?.break_even_funding_eur ?? null;
+  return (
+    <span>
+      <MarginOf line={line} />
+      {funding !== null && (line?.incremental_margin_eur ?? 0) < 0 && (
+        <small style={{ display: 'block' }}>{words.notLosing(money(funding))}</small>
+      )}
     </span>
   );
 }
