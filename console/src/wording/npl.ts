@@ -43,6 +43,7 @@ export const npl: Sentences<typeof nplMessage> = {
   arrival_not_possible: (state) => notAllowed('Dolazak se sada ne može zabilježiti', state),
   too_many_arrivals: ({ maximum }) =>
     `Narudžba može stići u najviše ${hrCount(maximum, 'dijelu', 'dijela', 'dijelova')}.`,
+  record_named_twice: ({ id }) => `navodi zapis ${id} drugi put`,
   order_below_received: ({ quantity, received }) =>
     `mora biti najmanje ${number(received)} kom, koliko je stiglo, a ne ${number(quantity)}`,
   record_not_editable: (state) => notAllowed('Izmjena sada nije moguća', state),

@@ -50,6 +50,14 @@ describe('a record is not created with', () => {
 describe('bad input changes nothing', () => {
   it.each<[string, string, unknown, number, string]>([
     ['GET', '/999999', undefined, 404, 'record 999999 does not exist'],
+    [
+      'POST',
+      '/orders',
+      { order_number: 'N', lines: [{ id: 1 }, { id: 1 }] },
+      422,
+      'lines.1.id names record 1 a second time',
+    ],
+    ['POST', '/receipts', { lines: [{ id: 1 }, { id: 1 }] }, 422, 'lines.1.id names record 1 a second time'],
     ['PUT', '/999999', { note: 'x' }, 404, 'record 999999 does not exist'],
     ['DELETE', '/999999', undefined, 404, 'record 999999 does not exist'],
     ['POST', '/999999/approve', undefined, 404, 'record 999999 does not exist'],

@@ -27,6 +27,7 @@ export const nplMessage = messages({
   order_not_correctable: (state: State) => notAllowed('a correction of the order', state),
   arrival_not_possible: (state: State) => notAllowed('an arrival', state),
   too_many_arrivals: ({ maximum }: { maximum: number }) => `an order arrives in ${maximum} parts at most`,
+  record_named_twice: ({ id }: { id: number }) => `names record ${id} a second time`,
   order_below_received: ({ quantity, received }: { quantity: number; received: number }) =>
     `must be at least the ${received} units that have arrived, not ${quantity}`,
   record_not_editable: (state: State) => notAllowed('a change', state),

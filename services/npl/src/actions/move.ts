@@ -1,4 +1,4 @@
-import { rejected } from '@promo/contracts/errors';
+import { invalid, rejected } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
 import { next, type Transition } from '@promo/contracts/npl/lifecycle';
 import { nplMessage } from '@promo/contracts/npl/messages';
@@ -34,7 +34,7 @@ export async function move(
 
 /**
  * Moves several records on in one transaction, all of them or none, in the order of their lines; what stands beside the lines is said of
- * each. Throws what the first refusal says.
+ * each. Throws what the first refusal says, and a 422 one for a record in two lines: the second would hear of the state that the first leaves.
  */
 export async function moveTogether(
   { client, db, now }: Context,
@@ -42,6 +42,10 @@ export async function moveTogether(
   action: Transition,
   identity: Identity,
 ): Promise<NplStatusChange[]> {
+  for (const [i, { id }] of lines.entries()) {
+    if (lines.findIndex((line) => line.id === id) < i)
+      throw invalid(`lines.${i}.id`, nplMessage.record_named_twice({ id }));
+  }
   return inTransactionOnce(client, db, async (session, opId) => {
     const changes: NplStatusChange[] = [];
     const at = now().toISOString();
