@@ -2,7 +2,7 @@ import { MultiSelect, type MultiSelectProps } from '@mantine/core';
 import { sortedBy } from '../format/sort.ts';
 import classes from './SomeOf.module.css';
 
-type Field = 'w' | 'label' | 'aria-label' | 'searchable' | 'nothingFoundMessage' | 'onDropdownOpen';
+type Field = 'w' | 'label' | 'aria-label' | 'nothingFoundMessage' | 'onDropdownOpen';
 
 interface Props extends Pick<MultiSelectProps, Field> {
   /** What stands there while none is chosen, which means all. */
@@ -20,12 +20,12 @@ export function SomeOf({ all, known, nameOf = String, asTheyCome, value, ...fiel
   const options = [...new Set([...known, ...value])].map((one) => ({ value: one, label: nameOf(one) }));
   return (
     <MultiSelect
-      searchable
       {...field}
       classNames={classes}
       placeholder={value.length === 0 ? all : ''}
       data={asTheyCome ? options : sortedBy(options, ({ label }) => label)}
       value={[...value]}
+      searchable
       clearable
     />
   );
