@@ -16,7 +16,7 @@ export const text = messages({
       no_sales: () => 'Bez redovne prodaje u zadnje vrijeme nema s čime usporediti akciju.',
     },
     funded: (target: string, funding: string) =>
-      `Uz sufinanciranje od ${funding} po komadu akcija s popustom ${target} ne bi gubila novac.`,
+      `Uz sufinanciranje od ${funding} po komadu očekuje se da akcija s popustom ${target} ne gubi novac.`,
     pnl: 'Račun dobiti i gubitka (P&L)',
     pnlHint: 'Iznosi bez PDV-a, osim prometa s PDV-om.',
     item: 'Stavka',
@@ -83,7 +83,7 @@ export const text = messages({
       no_sales: () => 'Without ordinary sales of late there is nothing to compare a promotion with.',
     },
     funded: (target: string, funding: string) =>
-      `With ${funding} a unit from the supplier, the promotion with ${target} off would not lose money.`,
+      `With ${funding} a unit from the supplier, the promotion with ${target} off is expected not to lose money.`,
     pnl: 'Profit and loss',
     pnlHint: 'Amounts net of VAT, but for revenue including VAT.',
     item: 'Item',
