@@ -68,7 +68,7 @@ it.each(Object.entries(FILES))('every column of %s has a heading of its own in b
 
 const MONEY = new Set(['money', 'cents', 'cost']);
 /** Of one piece, as labels have it: all other money is a sum. */
-const OF_ONE = /price|^cost$|^funding$/;
+const OF_ONE = /price|^cost$|^(?:breakeven_)?funding$/;
 
 it.each(Object.entries(FILES))('sums of money of %s are headed as euros, prices are not', (_, list) => {
   for (const { key, kind } of list.filter((column) => MONEY.has(column.kind)))
