@@ -205,8 +205,8 @@ test('on a telephone a reviewer sees when and for how much, a buyer by when to o
   const telephone = { viewport: { width: 390, height: 844 } };
   const reviewer = await pageOf(browser, 'Reviewer', telephone);
   await reviewer.goto('/approvals');
-  const waiting = reviewer.getByRole('row', { name: /Katalog tj\. 51–52/ });
-  await waiting.getByText(/^51–52\/2026 · −?[\d.]+\s€$/).waitFor();
+  const waiting = reviewer.getByRole('row', { name: /Katalog tj\. / });
+  await waiting.getByText(/^\d\d(\/\d{4})?–\d\d\/\d{4} · −?[\d.]+\s€$/).waitFor();
   // there are no keys to tell of
   const ofKeys = reviewer.getByText('A, R i D odnose se na redak na kojem ste.');
   expect(await ofKeys.isVisible()).toBe(false);
