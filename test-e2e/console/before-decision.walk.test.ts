@@ -186,7 +186,7 @@ test('a margin that newer data have changed since is told apart from the list’
       json: answer.proposals ? { ...answer, proposals: answer.proposals.map(withKept) } : withKept(answer),
     });
   });
-  const kept = /^u popisu 12\.345\s€, prije novijih podataka$/;
+  const kept = /; u popisu 12\.345\s€, prije novijih podataka$/;
   await page.goto('/approvals?open=11');
   await page.getByRole('dialog').getByText(kept).waitFor();
   await page.goto('/proposals/11');

@@ -195,6 +195,7 @@ test('who decides is told how certain the figures are, and the buttons stay wher
   const before = (await approve.boundingBox())?.y ?? 0;
   figures.resolve();
   await dialog.getByText(/^do .* \(9 od 10\)$/).waitFor();
+  await dialog.getByText(/^−?[\d.]+\s€ … −?[\d.]+\s€ \(8 od 10\)$/).waitFor();
   await dialog.getByText(/^točka pokrića /).waitFor();
   // half a line, since a note may take two
   expect(Math.abs(((await approve.boundingBox())?.y ?? 0) - before)).toBeLessThan(12);

@@ -2,7 +2,7 @@ import { Alert, Button, Text, VisuallyHidden } from '@mantine/core';
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { detailOf } from '../../api/errors.ts';
 import { instant } from '../../format/dates.ts';
-import { euros, MISSING, number, share, signed, signedPercent } from '../../format/numbers.ts';
+import { euros, MISSING, number, range, share, signed, signedPercent } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { Provisional } from '../../ui/Provisional.tsx';
 import { type Tile, Tiles, TO_COME, toneOf } from '../../ui/Tiles.tsx';
@@ -72,11 +72,17 @@ export function tilesOf(expected: Expected, words: Words, kept: Kept = null, usu
   const { totals } = expected;
   const before = driftedFrom(kept, totals);
   const { break_even_uplift_pct: even, uplift_p90_units: most } = totals;
+  const { incremental_margin_p10_eur: low = null, incremental_margin_p90_eur: high = null } = totals;
   const [margin, units, revenue, funding, roi] = moneyTiles(totals, words);
   return [
     {
       ...margin,
-      note: [before !== null && words.drifted(before), usual > 0 && words.usualDepths(usual), margin.note]
+      note: [
+        low !== null && words.within(range(euros(low), euros(high))),
+        before !== null && words.drifted(before),
+        usual > 0 && words.usualDepths(usual),
+        margin.note,
+      ]
         .filter(Boolean)
         .join('; '),
     },

@@ -51,6 +51,12 @@ export const MissingMoney = Type.Array(Type.Enum([...MONEY_GAPS]), {
 /** All lines that are counted together. */
 export const EconomicsTotals = Type.Object({
   ...moneyFields,
+  incremental_margin_p10_eur: Type.Optional(
+    number(
+      'incremental_margin_eur is less than this one time in ten; what was approved by an earlier release does not say, as below',
+    ),
+  ),
+  incremental_margin_p90_eur: Type.Optional(number('It is more than this one time in ten')),
   lines: Type.Integer({ description: 'Lines that are counted' }),
   lines_without_money: Type.Integer({ description: 'Those of which it is not known what they earn' }),
   lines_short: Type.Integer({ description: 'Those that stock and orders do not last for' }),

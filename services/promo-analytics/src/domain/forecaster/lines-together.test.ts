@@ -61,7 +61,10 @@ it('says all of a line, worked by hand', () => {
   };
   const stock = { on_hand: 120, on_order: 30, needed_p90: 300, shortfall: 100 };
   expect(lines).toEqual([{ discount_pct: 20, ...money, ...stock, nc30: nc30(true), counted: true }]);
-  expect(totals).toEqual({ ...money, lines: 1, lines_without_money: 0, lines_short: 1, lines_not_announceable: 0 });
+  // 200 u − 150 of the uplifts 1 and 2
+  const range = { incremental_margin_p10_eur: 50, incremental_margin_p90_eur: 250 };
+  const counts = { lines: 1, lines_without_money: 0, lines_short: 1, lines_not_announceable: 0 };
+  expect(totals).toEqual({ ...money, ...range, ...counts });
 });
 
 it('lets lines of one family share what they take from the rest of it', () => {
@@ -74,11 +77,15 @@ it('lets lines of one family share what they take from the rest of it', () => {
   // 250 · 2.40 − 400 − 33.75 − 30 and 150 · 2.40 − 400 − 11.25 − 10
   expect(lines.map((one) => one.incremental_margin_eur)).toEqual([136.25, -61.25]);
   expect(totals).toMatchObject({ cannibalization_eur: 45, incremental_margin_eur: 75, lines: 2 });
+  // 197.5 u − 160 of each: A 98.75 either way, B 59.25 below and 98.75 above, together since they are of one family
+  expect(totals).toMatchObject({ incremental_margin_p10_eur: -83, incremental_margin_p90_eur: 272.5 });
   // κ' = 15 / 200: 1.60 / (2.40 − 0.225 − 0.20)
   expect(lines.map((one) => one.break_even_uplift_pct)).toEqual([81.01, 81.01]);
   expect(totals.break_even_uplift_pct).toBe(81.01);
   const apart = together([a, { ...b, family: 8 }]);
   expect(apart.lines.map((one) => one.cannibalization_eur)).toEqual([45, 15]);
+  // 190 u − 160: 60 less √(95² + 57²), and 60 more √(95² + 95²)
+  expect(apart.totals).toMatchObject({ incremental_margin_p10_eur: -50.79, incremental_margin_p90_eur: 194.35 });
   const without = together([line(), line({ code: 'B', uplift: b.uplift })]);
   expect(without.totals.cannibalization_eur).toBe(60);
 });
@@ -113,7 +120,8 @@ it('has no money where price, cost, sales or a forecast is missing, and says of 
     lines_short: 0,
     lines_not_announceable: 1,
   });
-  expect(together([]).totals).toMatchObject({ units: null, incremental_margin_eur: null, roi: null, lines: 0 });
+  const none = { units: null, incremental_margin_eur: null, incremental_margin_p10_eur: null, roi: null, lines: 0 };
+  expect(together([]).totals).toMatchObject(none);
 });
 
 it.each([

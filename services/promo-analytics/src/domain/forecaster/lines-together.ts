@@ -10,6 +10,7 @@ import { type EconomicsTotals, type LineFigures, moneyFields } from '@promo/cont
 import type { MoneyGap } from '@promo/contracts/promo-analytics/words';
 import { quantity, round2, sumOfKnown } from '@promo/retail/round';
 import { breakEvenUplift, type Economics, perUnit, pnlAt, roiOf } from './economics.ts';
+import { type MarginRange, rangeOf } from './margin-range.ts';
 import { percent } from './sensitivity.ts';
 import { complete, lacking, type Terms } from './terms.ts';
 import type { Uplift } from './uplift-curve.ts';
@@ -43,11 +44,12 @@ export function together(planned: readonly PlannedLine[]): Together {
     planned.map((line) => [line, line.terms && complete({ ...line.terms, ...shared.get(line) })] as const),
   );
   const figures = new Map(planned.map((line) => [line, figuresOf(line, known.get(line) ?? null, counted.has(line))]));
-  const all = [...counted].map((line) => figures.get(line) as LineFigures);
+  const totals = totalsOf([...counted].map((line) => figures.get(line) as LineFigures));
+  const range = marginWithin(totals.incremental_margin_eur, counted, known);
   return {
     lines: [...figures.values()],
     missing: planned.map(missingOf),
-    totals: { ...totalsOf(all), break_even_uplift_pct: breakEven(counted, known) },
+    totals: { ...totals, ...range, break_even_uplift_pct: breakEven(counted, known) },
   };
 }
 
@@ -146,6 +148,30 @@ function totalsOf(lines: readonly LineFigures[]): Omit<EconomicsTotals, 'break_e
     lines_short: lines.filter(({ shortfall }) => shortfall !== null && shortfall > 0).length,
     lines_not_announceable: lines.filter(({ nc30 }) => nc30?.announceable === false).length,
   };
+}
+
+/** The margin of all lines that is not missed eight times out of ten; null where no line has any. */
+function marginWithin(
+  margin: number | null,
+  counted: ReadonlySet<PlannedLine>,
+  known: ReadonlyMap<PlannedLine, Economics | null>,
+) {
+  const families = Map.groupBy(counted, (line) => line.family ?? line).values();
+  const { below, above } = rangeOf(
+    families.map((lines) => lines.flatMap((line) => rangeOfLine(line, known.get(line)))),
+  );
+  return {
+    incremental_margin_p10_eur: margin === null ? null : round2(margin - below),
+    incremental_margin_p90_eur: margin === null ? null : round2(margin + above),
+  };
+}
+
+/** Its margin at the mean, the p10 and the p90 of its uplift; the p90 is the lower one where each unit gained loses. */
+function rangeOfLine({ depth, uplift }: PlannedLine, terms: Economics | null | undefined): MarginRange[] {
+  if (!terms || !uplift || depth === null) return [];
+  const at = (gained: number) => pnlAt(terms, depth, gained).incrementalMargin;
+  const [margin, ...ends] = [at(uplift.mean), at(uplift.p10), at(uplift.p90)];
+  return [{ margin, low: Math.min(margin, ...ends), high: Math.max(margin, ...ends) }];
 }
 
 /** The uplift that, were it the same of every line, earns as much as no promotion: Σ Q0·(m0 − m1) / Σ Q0·(m1 − κ'·m_s − ρ·m0). */

@@ -25,6 +25,8 @@ export function economicsQuestion(asked: Asked): EconomicsQuestion | null {
 
 const NO_TOTALS: EconomicsTotals = {
   ...nulls(moneyFields),
+  incremental_margin_p10_eur: null,
+  incremental_margin_p90_eur: null,
   lines: 0,
   lines_without_money: 0,
   lines_short: 0,
