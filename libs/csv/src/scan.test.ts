@@ -151,7 +151,7 @@ describe('a good file', () => {
   test.each<[above: string, rows: string, headerLine: number | null]>([
     ['a title', 'Prodaja po tjednima', 2],
     ['a title, a date and blank rows as spreadsheets save them', 'Prodaja;;;\n28.11.2026.;;;\n;;;\n', 5],
-    ['more than ten rows of blank cells', ';;;\n'.repeat(10) + '"";"";""', 12],
+    ['more than ten rows of blank cells', `${';;;\n'.repeat(10)}"";"";""`, 12],
     ['a title that is the name of a column', 'Promet', 2],
     ['groups of columns, in merged cells', 'Artikl;;Prodaja;', 2],
     ['a title of two lines in quotes', '"Prodaja, ""brza"":\n2026";;;', 3],
