@@ -123,7 +123,7 @@ test('the preview tells all that is approved, and in what state the other one of
   await api('Reviewer', 'POST', '/api/promo/calendar/approve', taken);
 });
 
-test('the preview says of a line that loses with how much of the supplier it would not', async () => {
+test('the preview says how many lines lose, and of each with how much of the supplier it would not', async () => {
   const codes = (await families()).slice(0, 4).flatMap(([product]) => product?.sku ?? []);
   const { id } = await api<Proposal>('Planner', 'POST', '/api/promo/proposals', {
     status: 'submitted',
@@ -145,6 +145,8 @@ test('the preview says of a line that loses with how much of the supplier it wou
     losing.map((line) => Math.round(100 * (line.break_even_funding_eur ?? Number.NaN))).toSorted(),
   );
   expect(await violations(page)).toEqual([]);
+  const inAll = new RegExp(`^${losing.length} artik(l|la|ala) gub[ie] [1-9]`);
+  await page.getByRole('dialog').getByText(inAll).waitFor();
   await page.context().close();
   await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
 });

@@ -1,6 +1,6 @@
-import { Button, Title } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { money, percent } from '../../format/numbers.ts';
+import { euros, money, percent } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { depthOf, mechanicOf, promoPriceOf } from '../../plan/depth.ts';
 import type { Line } from '../../plan/draft.ts';
@@ -14,6 +14,7 @@ import { isShort } from '../../plan/nc30.ts';
 import { saleKindText } from '../../plan/saleKind.text.ts';
 import { ShortTable } from '../../ui/table/ShortTable.tsx';
 import { WideTable } from '../../ui/WideTable.tsx';
+import { losingOf } from './losing.ts';
 import { text } from './text.ts';
 import type { Waiting } from './useInbox.ts';
 
@@ -37,11 +38,15 @@ export function ReviewLines({ row: { proposal, nc30 }, expected }: Props) {
     const check = nc30?.get(code);
     return { expected: known(code), breach: check !== undefined && isShort(check) };
   });
+  const losing = losingOf(expected?.values() ?? []);
   return (
     <section aria-labelledby="review-lines">
-      <Title order={3} size="h5" id="review-lines" mb={4}>
-        {words.lines}
-      </Title>
+      <Group gap="xs" align="baseline" mb={4}>
+        <Title order={3} size="h5" id="review-lines">
+          {words.lines}
+        </Title>
+        {losing.count > 0 && <Text size="sm">{words.losing(losing.count, euros(losing.loss))}</Text>}
+      </Group>
       <WideTable labelledBy="review-lines" minWidth={780}>
         <ShortTable
           aria-labelledby="review-lines"
