@@ -10,7 +10,6 @@ import { type EconomicsTotals, type LineFigures, moneyFields } from '@promo/cont
 import type { MoneyGap } from '@promo/contracts/promo-analytics/words';
 import { quantity, round2, sumOfKnown } from '@promo/retail/round';
 import { breakEvenUplift, type Economics, perUnit, pnlAt, roiOf } from './economics.ts';
-import { type MarginRange, rangeOf } from './margin-range.ts';
 import { percent } from './sensitivity.ts';
 import { complete, lacking, type Terms } from './terms.ts';
 import type { Uplift } from './uplift-curve.ts';
@@ -150,28 +149,29 @@ function totalsOf(lines: readonly LineFigures[]): Omit<EconomicsTotals, 'break_e
   };
 }
 
-/** The margin of all lines that is not missed eight times out of ten; null where no line has any. */
+/**
+ * What all lines earn where each has the end of its uplift that earns less, and the one that earns more; null where no line has any money.
+ * Misses of a promotion go together more often than not, as weather, leaflet and competitors are those of all its lines.
+ */
 function marginWithin(
   margin: number | null,
   counted: ReadonlySet<PlannedLine>,
   known: ReadonlyMap<PlannedLine, Economics | null>,
 ) {
-  const families = Map.groupBy(counted, (line) => line.family ?? line).values();
-  const { below, above } = rangeOf(
-    families.map((lines) => lines.flatMap((line) => rangeOfLine(line, known.get(line)))),
-  );
+  let [below, above] = [0, 0];
+  for (const line of counted) {
+    const { depth, uplift } = line;
+    const terms = known.get(line);
+    if (!terms || !uplift || depth === null) continue;
+    const at = (gained: number) => pnlAt(terms, depth, gained).incrementalMargin;
+    const [mean, ...ends] = [at(uplift.mean), at(uplift.p10), at(uplift.p90)];
+    below += mean - Math.min(mean, ...ends);
+    above += Math.max(mean, ...ends) - mean;
+  }
   return {
     incremental_margin_p10_eur: margin === null ? null : round2(margin - below),
     incremental_margin_p90_eur: margin === null ? null : round2(margin + above),
   };
-}
-
-/** Its margin at the mean, the p10 and the p90 of its uplift; the p90 is the lower one where each unit gained loses. */
-function rangeOfLine({ depth, uplift }: PlannedLine, terms: Economics | null | undefined): MarginRange[] {
-  if (!terms || !uplift || depth === null) return [];
-  const at = (gained: number) => pnlAt(terms, depth, gained).incrementalMargin;
-  const [margin, ...ends] = [at(uplift.mean), at(uplift.p10), at(uplift.p90)];
-  return [{ margin, low: Math.min(margin, ...ends), high: Math.max(margin, ...ends) }];
 }
 
 /** The uplift that, were it the same of every line, earns as much as no promotion: Σ Q0·(m0 − m1) / Σ Q0·(m1 − κ'·m_s − ρ·m0). */

@@ -2,7 +2,6 @@
  * What a calendar brings: its promotions with their families' losses, by week and in all. Losses of a family-week are shared by its
  * promotions in proportion to what each would take, so that the promotions add up to the calendar.
  */
-import { type MarginRange, rangeOf } from '../forecaster/margin-range.ts';
 import { createFamilyLoss } from './family-loss.ts';
 import type { Member } from './problem.ts';
 import type { Reckoned, SkuFacts } from './reckon.ts';
@@ -26,8 +25,11 @@ export interface Brought {
   margin: number;
 }
 
-interface PromoBrought extends Brought, Omit<MarginRange, 'margin'> {
+interface PromoBrought extends Brought {
   readonly placed: Placed;
+  /** Margin at the p10 and the p90 of its uplift. */
+  readonly low: number;
+  readonly high: number;
 }
 
 export interface Evaluated {
@@ -97,17 +99,21 @@ const pick = ({ units, upliftUnits, revenue, funding, discountCost, margin }: Br
   margin,
 });
 
+/** Misses within a family go together, those of different families do not know of each other. */
 function totalsOf(promos: readonly PromoBrought[], members: readonly Member[], weeks: number): Evaluated['totals'] {
   const begun = promos.filter(({ placed: { start } }) => start >= 0 && start < weeks);
   const sums = nothing();
   for (const promo of begun) addTo(sums, promo, 1);
-  const { below, above } = rangeOf(Map.groupBy(begun, ({ placed }) => members[placed.member]?.family).values());
-  let slots = 0;
+  let [below, above, slots] = [0, 0, 0];
+  for (const family of Map.groupBy(begun, ({ placed }) => members[placed.member]?.family).values()) {
+    below += family.reduce((sum, { margin, low }) => sum + margin - low, 0) ** 2;
+    above += family.reduce((sum, { margin, high }) => sum + high - margin, 0) ** 2;
+  }
   for (const { placed } of begun) slots += Math.min(weeks, placed.start + placed.reckoned.weeks) - placed.start;
   return {
     ...sums,
-    low: sums.margin - below,
-    high: sums.margin + above,
+    low: sums.margin - Math.sqrt(below),
+    high: sums.margin + Math.sqrt(above),
     promotions: begun.length,
     slots,
   };
