@@ -4,7 +4,7 @@ import { euros, money, percent } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { depthOf, mechanicOf, promoPriceOf } from '../../plan/depth.ts';
 import type { Line } from '../../plan/draft.ts';
-import { byConcern, type Expected, type ExpectedLine } from '../../plan/economics/expected.ts';
+import { byConcern, type Expected, type ExpectedLine, losingOf } from '../../plan/economics/expected.ts';
 import { MarginOf } from '../../plan/economics/MarginOf.tsx';
 import { StockOf } from '../../plan/economics/StockOf.tsx';
 import { text as figures } from '../../plan/economics/text.ts';
@@ -14,7 +14,6 @@ import { isShort } from '../../plan/nc30.ts';
 import { saleKindText } from '../../plan/saleKind.text.ts';
 import { ShortTable } from '../../ui/table/ShortTable.tsx';
 import { WideTable } from '../../ui/WideTable.tsx';
-import { losingOf } from './losing.ts';
 import { text } from './text.ts';
 import type { Waiting } from './useInbox.ts';
 
@@ -38,14 +37,14 @@ export function ReviewLines({ row: { proposal, nc30 }, expected }: Props) {
     const check = nc30?.get(code);
     return { expected: known(code), breach: check !== undefined && isShort(check) };
   });
-  const losing = losingOf(expected?.values() ?? []);
+  const losing = losingOf(proposal.skus, expected);
   return (
     <section aria-labelledby="review-lines">
       <Group gap="xs" align="baseline" mb={4}>
         <Title order={3} size="h5" id="review-lines">
           {words.lines}
         </Title>
-        {losing.count > 0 && <Text size="sm">{words.losing(losing.count, euros(losing.loss))}</Text>}
+        {losing.codes.length > 0 && <Text size="sm">{words.losing(losing.codes.length, euros(-losing.eur))}</Text>}
       </Group>
       <WideTable labelledBy="review-lines" minWidth={780}>
         <ShortTable

@@ -8,6 +8,7 @@ import {
   frozenOf,
   lackingMost,
   lackOf,
+  losingOf,
   stockOf,
   sumOf,
   type Totals,
@@ -147,4 +148,14 @@ test('lines that say no depth are counted where something is expected of them al
   );
   expect(atUsualDepth({ skus, mechanic: '' }, lines)).toBe(1);
   expect(atUsualDepth({ skus, mechanic: '1+1' }, lines)).toBe(0);
+});
+
+test.each([
+  ['some lose', [-3.5, 10, -2, null, 0], { codes: ['0', '2'], eur: -5.5 }],
+  ['the worst is not the first', [-2, -3.5], { codes: ['1', '0'], eur: -5.5 }],
+  ['none does', [10, null], { codes: [], eur: 0 }],
+])('lines that lose are told and added up where %s', (_, margins, told) => {
+  const lines = margins.map((margin, i) => line(`${i}`, margin));
+  expect(losingOf(lines, new Map(lines.map((one) => [one.code, one])))).toEqual(told);
+  expect(losingOf(lines, undefined)).toEqual({ codes: [], eur: 0 });
 });

@@ -73,6 +73,13 @@ export const lackingMost = (lines: Expected['lines']): { readonly code: string; 
     })
     .toSorted((a, b) => b.shortfall - a.shortfall);
 
+/** Lines that are expected to lose margin, the one that loses most first, and what they earn together, euro below 0. */
+export function losingOf(lines: readonly { readonly code: string }[], expected: Expected['lines'] | undefined) {
+  const margins = lines.map(({ code }) => ({ code, eur: expected?.get(code)?.incremental_margin_eur ?? 0 }));
+  const lost = margins.filter(({ eur }) => eur < 0).toSorted((a, b) => a.eur - b.eur);
+  return { codes: lost.map(({ code }) => code), eur: lost.reduce((sum, line) => sum + line.eur, 0) };
+}
+
 /** Whether stock and orders last for one proposal or for several. */
 export function stockOf(all: readonly Pick<Expected, 'lines'>[]) {
   const lines = all.flatMap((one) => [...one.lines.values()]);

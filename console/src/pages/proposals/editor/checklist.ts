@@ -1,7 +1,7 @@
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { depthOf, overruledUnits, promoPriceOf } from '../../../plan/depth.ts';
 import { type Draft, type Line, lastDay } from '../../../plan/draft.ts';
-import type { Expected } from '../../../plan/economics/expected.ts';
+import { type Expected, losingOf } from '../../../plan/economics/expected.ts';
 import { isShort } from '../../../plan/nc30.ts';
 import { cellOf, type FaultyField } from './faults.ts';
 
@@ -106,10 +106,8 @@ export function remarksOn(draft: Draft, { today, faulty, nc30, expected, conflic
 
 /** The lines that are expected to lose margin; leads to the one that loses most. */
 function losing(skus: readonly Line[], expected: Known['expected']): Remark[] {
-  const margins = skus.map(({ code }) => ({ code, eur: expected?.get(code)?.incremental_margin_eur ?? 0 }));
-  const lost = margins.filter(({ eur }) => eur < 0).toSorted((a, b) => a.eur - b.eur);
-  const [worst] = lost;
+  const { codes, eur } = losingOf(skus, expected);
+  const [worst] = codes;
   if (!worst) return [];
-  const eur = lost.reduce((sum, line) => sum + line.eur, 0);
-  return [{ about: 'losing', n: lost.length, eur, blocks: false, place: { field: cellOf(worst.code, 'discount') } }];
+  return [{ about: 'losing', n: codes.length, eur, blocks: false, place: { field: cellOf(worst, 'discount') } }];
 }
