@@ -53,10 +53,10 @@ export const EconomicsTotals = Type.Object({
   ...moneyFields,
   incremental_margin_p10_eur: Type.Optional(
     number(
-      'incremental_margin_eur is less than this one time in ten; what was approved by an earlier release does not say, as below',
+      'incremental_margin_eur where each line has the end of its uplift that earns less, the p10 or the p90; what an earlier release approved does not say it',
     ),
   ),
-  incremental_margin_p90_eur: Type.Optional(number('It is more than this one time in ten')),
+  incremental_margin_p90_eur: Type.Optional(number('The same of the ends that earn more')),
   lines: Type.Integer({ description: 'Lines that are counted' }),
   lines_without_money: Type.Integer({ description: 'Those of which it is not known what they earn' }),
   lines_short: Type.Integer({ description: 'Those that stock and orders do not last for' }),
