@@ -64,6 +64,11 @@ test('results match promotions with approved plans, as a list and a file', async
     ],
   });
   const told = (await proposals('')).body.results;
+  const together = { n_compared: 1, expected_incremental_margin_eur: 12.5, actual_incremental_margin_eur: 5.68 };
+  expect((await proposals('?proposed_by_id=5')).body).toMatchObject({ results: told, totals: together });
+  expect((await proposals('?proposed_by_id=6')).body).toMatchObject({ results: [], totals: { n_compared: 0 } });
+  const nobody = await harness.get<ErrorBody>('/results/proposals?proposed_by_id=0');
+  expect([nobody.status, nobody.body.errors?.[0]?.path]).toEqual([422, 'proposed_by_id']);
   await using asker = await testBus(harness.nats.url, 'promo-proposals');
   expect(await ask(asker, resultsOfProposals, { proposal_ids: [1, 900] })).toEqual({ results: told });
   expect(await ask(asker, resultsOfProposals, { proposal_ids: [1] })).toEqual({ results: [] });

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { money, number, Yw } from '../fields.ts';
+import { id, money, number, Yw } from '../fields.ts';
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
 import { dataState } from './data-state.ts';
@@ -19,6 +19,16 @@ export const ProposalResult = Type.Object({
   error_incremental_margin_eur: money('Actual less expected, of lines that have both; null until complete'),
 });
 export type ProposalResult = Static<typeof ProposalResult>;
+
+/** What was promised and what came of it, of proposals together. */
+export const ProposalResultTotals = Type.Object({
+  n_compared: Type.Integer({
+    description: 'Proposals that are settled, of which it is known what was expected and what they earned',
+  }),
+  expected_incremental_margin_eur: money('Expected of those together; null without any'),
+  actual_incremental_margin_eur: money('What those earned together; null without any'),
+});
+export type ProposalResultTotals = Static<typeof ProposalResultTotals>;
 
 /** Results in files; also what they can be sorted by. */
 export const PROPOSAL_RESULT_COLUMNS = columns<ProposalResult>({
@@ -42,10 +52,18 @@ export const proposalResults = route({
   summary: 'What approved proposals that are over earned against plan, the latest first',
   description:
     'The totals of /proposals/{id}/accuracy in short, of all proposals that ended from from_yw to to_yw at once; of the last five years unless given.',
-  query: Type.Partial(Type.Object({ ...endedIn, ...paging(PROPOSAL_RESULT_COLUMNS) }), { additionalProperties: false }),
+  query: Type.Partial(
+    Type.Object({
+      ...endedIn,
+      proposed_by_id: id('Who submitted: results and totals of that planner alone'),
+      ...paging(PROPOSAL_RESULT_COLUMNS),
+    }),
+    { additionalProperties: false },
+  ),
   status: 200,
   response: Type.Object({
     results: Type.Array(ProposalResult),
+    totals: ProposalResultTotals,
     ...dataState,
   }),
   formats: LIST_FORMATS,

@@ -13,12 +13,12 @@ interface ProposalResults {
   readonly results: readonly ProposalResult[];
 }
 
-/** Of the proposals that ended from one week to another, week indices, as of the week `thisYw`; of some of them by their ids. */
+/** Of the proposals that ended from one week to another, week indices, as of the week `thisYw`; of some of them where told which. */
 export type HeldResults = (
   from: number,
   to: number,
   thisYw: number,
-  ids?: ReadonlySet<number>,
+  isWanted?: (plan: WholePlan) => boolean,
 ) => Promise<ProposalResults>;
 
 /** So many proposals are reckoned before other requests have their turn: some ten milliseconds at forty lines each. */
@@ -44,10 +44,9 @@ export function holdResults(facts: FactsStore, plans: ApprovedPlans): HeldResult
     return { facts: current, ...results, as_of_yw: toldYw(current.analysis, asOf) };
   }
 
-  return async (from, to, thisYw, ids) => {
+  return async (from, to, thisYw, isWanted = () => true) => {
     await plans.refresh();
-    const wanted = ids ? plans.all().filter(({ proposal_id }) => ids.has(proposal_id)) : plans.all();
-    const ended = plansEnded(wanted, from, to);
+    const ended = plansEnded(plans.all().filter(isWanted), from, to);
     for (;;) {
       const now = inForce(thisYw);
       const left = ended.filter((plan) => !now.byPlan.has(plan));

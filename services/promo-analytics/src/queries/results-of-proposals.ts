@@ -10,6 +10,7 @@ export async function answerResults(
   { proposal_ids }: RequestOf<typeof resultsOfProposals>,
 ): Promise<ReplyOf<typeof resultsOfProposals>> {
   const thisWeek = ywAt(now());
-  const found = await results(0, weekIndex(thisWeek) - 1, thisWeek, new Set(proposal_ids));
+  const ids = new Set(proposal_ids);
+  const found = await results(0, weekIndex(thisWeek) - 1, thisWeek, ({ proposal_id }) => ids.has(proposal_id));
   return { results: [...found.results] };
 }

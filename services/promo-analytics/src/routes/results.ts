@@ -11,7 +11,9 @@ import { ywAt } from '@promo/retail/calendar';
 import { MIN_YW, weekIndex, ywOf } from '@promo/retail/weeks';
 import type { Context } from '../context.ts';
 import { asOfWeek, toldYw } from '../domain/as-of.ts';
+import type { WholePlan } from '../domain/results/plan-of-sku.ts';
 import { resultsOf } from '../domain/results/promotion-results.ts';
+import { totalsOf } from '../domain/results/proposal-results.ts';
 import { weekAt } from '../domain/week-at.ts';
 
 /** What finished promotions earned, from memory. */
@@ -42,13 +44,14 @@ export function resultRoutes(serve: Serve, { facts, plans, results, now }: Conte
     );
   });
 
-  serve(proposalResults, async ({ query: { from_yw, to_yw, ...paging }, reply }) => {
+  serve(proposalResults, async ({ query: { from_yw, to_yw, proposed_by_id, ...paging }, reply }) => {
     const thisWeek = ywAt(now());
     const given = inOrder(weekAt('from_yw', from_yw), weekAt('to_yw', to_yw));
     // What still runs has no result.
     const last = Math.min(given.to ?? Number.POSITIVE_INFINITY, weekIndex(thisWeek) - 1);
-    const { results: found, facts: of, as_of_yw } = await results(given.from ?? 0, last, thisWeek);
-    const known = { as_of_yw, data_version: of.manifest.version };
+    const isWanted = (plan: WholePlan) => proposed_by_id === undefined || plan.planner?.id === proposed_by_id;
+    const { results: found, facts: of, as_of_yw } = await results(given.from ?? 0, last, thisWeek, isWanted);
+    const known = { totals: totalsOf(found), as_of_yw, data_version: of.manifest.version };
     const list = { name: 'proposal-results', of: weeksOf(from_yw, to_yw), columns: PROPOSAL_RESULT_COLUMNS } as const;
     return answerList({ query: paging, reply }, list, [...found], (shown) =>
       preserialise(proposalResults, { results: shown, ...known }),

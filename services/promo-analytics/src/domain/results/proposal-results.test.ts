@@ -2,7 +2,7 @@ import { weekIndex } from '@promo/retail/weeks';
 import { expect, test } from 'vitest';
 import { analysisOf, product, weekly } from '../../../test/facts.ts';
 import type { WholePlan } from './plan-of-sku.ts';
-import { plansEnded, resultOf } from './proposal-results.ts';
+import { plansEnded, resultOf, totalsOf } from './proposal-results.ts';
 
 /** Each alone in its category, 10 € with VAT of 25 % and a cost of 4 €, so that the margin is 4 €. */
 const products = [product(0), product(1), product(2, { cost: null })];
@@ -20,6 +20,7 @@ const analysis = analysisOf(products, [
 
 const plan = (proposal_id: number, lines: Record<string, number>, from = 202510, to = from): WholePlan => ({
   proposal_id,
+  planner: null,
   from: weekIndex(from),
   to: weekIndex(to),
   codes: Object.keys(lines),
@@ -73,4 +74,25 @@ test('only those that ended in time are told of, the latest first', () => {
   expect(plansEnded(plans, weekIndex(202510), weekIndex(202511)).map(({ proposal_id }) => proposal_id)).toEqual([
     3, 5, 2,
   ]);
+});
+
+test('how plans came out together is told of those that are settled and have both figures', () => {
+  // 50.10 − 20 were promised, and 88 − 8 earned.
+  const compared = [result(plan(1, { S0: 50.1 })), result(plan(2, { S1: -20 }))];
+  // What S2 earned is not known, nothing was expected of the second, and the third is half told.
+  const others = [
+    result(plan(3, { S2: 50 })),
+    result(plan(4, { S0: Number.NaN })),
+    result(plan(5, { S0: 50 }, 202510, 202511), 202511),
+  ];
+  expect(totalsOf([...compared, ...others])).toEqual({
+    n_compared: 2,
+    expected_incremental_margin_eur: 30.1,
+    actual_incremental_margin_eur: 80,
+  });
+  expect(totalsOf(others)).toEqual({
+    n_compared: 0,
+    expected_incremental_margin_eur: null,
+    actual_incremental_margin_eur: null,
+  });
 });

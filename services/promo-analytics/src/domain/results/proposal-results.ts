@@ -2,7 +2,7 @@
  * What approved proposals that are over came to, against what was expected of them: in short, the totals that
  * `/proposals/{id}/accuracy` tells of each. Weeks are week indices, money is added up in cents.
  */
-import type { ProposalResult } from '@promo/contracts/promo-analytics/proposal-results';
+import type { ProposalResult, ProposalResultTotals } from '@promo/contracts/promo-analytics/proposal-results';
 import { quantity } from '@promo/retail/round';
 import { ywOf } from '@promo/retail/weeks';
 import type { Analysis } from '../events/analysis.ts';
@@ -47,5 +47,21 @@ export function resultOf(analysis: Analysis, plan: WholePlan, asOf: number): Pro
     expected_incremental_margin_eur: euros(expected),
     actual_incremental_margin_eur: euros(actual),
     error_incremental_margin_eur: euros(error),
+  };
+}
+
+/** How plans came out, of proposals together: of one that is not settled a whole promise would stand beside half a result. */
+export function totalsOf(results: readonly ProposalResult[]): ProposalResultTotals {
+  let [n_compared, expected, actual] = [0, Number.NaN, Number.NaN];
+  for (const { settled, expected_incremental_margin_eur: promised, actual_incremental_margin_eur: came } of results) {
+    if (!settled || promised === null || came === null) continue;
+    n_compared++;
+    expected = plus(expected, Math.round(100 * promised));
+    actual = plus(actual, Math.round(100 * came));
+  }
+  return {
+    n_compared,
+    expected_incremental_margin_eur: euros(expected),
+    actual_incremental_margin_eur: euros(actual),
   };
 }
