@@ -1,5 +1,7 @@
+import type { proposalResults } from '@promo/contracts/promo-analytics/proposal-results';
 import type { Economics } from '@promo/contracts/promo-proposals/economics';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
+import type { ResponseOf } from '@promo/contracts/route';
 import type { Browser, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api, pageOf, violations } from './browser.ts';
@@ -149,6 +151,52 @@ test('the preview says how many lines lose, and of each with how much of the sup
   await page.getByRole('dialog').getByText(inAll).waitFor();
   await page.context().close();
   await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
+});
+
+test('whoever decides is told what past plans of the planner promised and earned, and nothing of who has none', async () => {
+  const { proposals } = await api<{ proposals: Proposal[] }>(
+    'Reviewer',
+    'GET',
+    '/api/promo/proposals?status=submitted',
+  );
+  const waiting = proposals.find(({ id }) => id === 11);
+  const { totals } = await api<ResponseOf<typeof proposalResults>>(
+    'Reviewer',
+    'GET',
+    `/api/promo/results/proposals?proposed_by_id=${waiting?.proposed_by_id}`,
+  );
+  const euros = (value: number | null) =>
+    new Intl.NumberFormat('hr-HR', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 }).format(value ?? 0);
+  const [promised, earned] = [totals.expected_incremental_margin_eur, totals.actual_incremental_margin_eur];
+  const part = Math.round((100 * (earned ?? 0)) / (promised ?? 0));
+  const said = `Prošli planovi planera ${waiting?.user?.name}: ${totals.n_compared}, obećano ${euros(promised)}, ostvareno ${euros(earned)} (${part} %)`;
+  const page = await pageOf(browser, 'Reviewer');
+  await page.goto('/approvals?open=11');
+  await page
+    .getByRole('dialog', { name: waiting?.title ?? '' })
+    .getByText(said, { exact: true })
+    .waitFor();
+  await page.keyboard.press('a');
+  const dialog = page.getByRole('dialog', { name: 'Odobriti 1 prijedlog?' });
+  await dialog.getByText(said, { exact: true }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.context().close();
+
+  const { id } = await api<Proposal>('Admin', 'POST', '/api/promo/proposals', {
+    ...{ status: 'submitted', title: 'Bez prošlih', source: 'tipke', start_year: 2027, start_week: 46 },
+    skus: [{ code: 'nepoznata', discount_pct: 20 }],
+  });
+  const other = await pageOf(browser, 'Reviewer');
+  const told = other.waitForResponse(/results\/proposals\?proposed_by_id/);
+  await other.goto(`/approvals?open=${id}`);
+  await told;
+  await other
+    .getByRole('dialog', { name: 'Bez prošlih' })
+    .getByText(/^Stvoreno u stanju/)
+    .waitFor();
+  expect(await other.getByText(/^Prošli planovi/).count()).toBe(0);
+  await other.context().close();
+  await api('Admin', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
 });
 
 test('a line without a stored price is no change of the page: a decision is offered there', async () => {

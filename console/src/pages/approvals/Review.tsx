@@ -7,6 +7,7 @@ import { day, instant } from '../../format/dates.ts';
 import { percent } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { DecisionButtons, useDecisionKeys } from '../../plan/decision/DecisionButtons.tsx';
+import { TrackRecord } from '../../plan/decision/TrackRecord.tsx';
 import { draftOf, firstDay, lastDay } from '../../plan/draft.ts';
 import { breachTile, ExpectedTiles } from '../../plan/economics/ExpectedTiles.tsx';
 import { text as figures } from '../../plan/economics/text.ts';
@@ -89,6 +90,7 @@ function Contents({ row }: { row: Waiting }) {
           kept={proposal.expected}
           more={[breachTile(nc30 ?? new Map(), plan, names)]}
         />
+        <TrackRecord of={proposal} />
       </div>
       <section aria-labelledby="review-conflicts">
         <Title order={3} size="h5" id="review-conflicts" mb={4}>

@@ -14,6 +14,7 @@ import classes from './DecisionDialog.module.css';
 import { text as decisionText } from './decisions.text.ts';
 import { StockInFull } from './StockInFull.tsx';
 import { Part, Together } from './Together.tsx';
+import { TrackRecord } from './TrackRecord.tsx';
 import { text } from './text.ts';
 import { type Outcome, useDecisions } from './useDecisions.ts';
 import { Warnings } from './Warnings.tsx';
@@ -85,6 +86,7 @@ function Question({ asked: { decision, rows }, onCancel, onConfirm }: QuestionPr
   const today = isoDay(new Date());
   const ends = needed && rows.some(({ proposal }) => runsOn(today, proposal));
   const loses = needed && rows.some(({ proposal }) => losesPlan(today, proposal));
+  const planners = new Map(rows.map(({ proposal }) => [proposal.proposed_by_id, proposal])).values().toArray();
   const confirm = async () => {
     const reason = feedback.trim();
     const lacks = needed && reason === '';
@@ -115,6 +117,9 @@ function Question({ asked: { decision, rows }, onCancel, onConfirm }: QuestionPr
       {ends && <Text size="sm">{endsTomorrow}</Text>}
       {loses && <Text size="sm">{planLost}</Text>}
       <Together ids={rows.map(({ proposal }) => proposal.id)} />
+      {planners.map((proposal) => (
+        <TrackRecord key={proposal.proposed_by_id} of={proposal} />
+      ))}
       <Textarea
         ref={field}
         data-autofocus

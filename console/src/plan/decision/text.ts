@@ -23,6 +23,9 @@ export const text = messages({
       `bez dovoljno zalihe ${count(n)} od ${hrCount(all, 'artikla', 'artikla', 'artikala')}, nedostaje ${units} kom`,
     lacks: (name: string, units: string) => `${name} (${units})`,
     andMore: (n: number) => `i još ${count(n)}`,
+    record: (planner: string, n: number, promised: string, earned: string) =>
+      `Prošli planovi planera ${planner}: ${count(n)}, obećano ${promised}, ostvareno ${earned}`,
+    recordHint: 'Dodatna marža odobrenih akcija koje su prošle, kad je stigla i prodaja tjedana poslije.',
     asking: {
       approve: (n: number) => `Odobriti ${hrCount(n, 'prijedlog', 'prijedloga', 'prijedloga')}?`,
       reject: (n: number) => `Odbiti ${hrCount(n, 'prijedlog', 'prijedloga', 'prijedloga')}?`,
@@ -64,6 +67,9 @@ export const text = messages({
       `not enough stock for ${count(n)} out of ${enCount(all, 'product', 'products')}, ${units} units missing`,
     lacks: (name: string, units: string) => `${name} (${units})`,
     andMore: (n: number) => `and ${count(n)} more`,
+    record: (planner: string, n: number, promised: string, earned: string) =>
+      `Past plans of ${planner}: ${count(n)}, promised ${promised}, earned ${earned}`,
+    recordHint: 'Incremental margin of approved promotions that are over, once the sales of the weeks after are there.',
     asking: {
       approve: (n: number) => `Approve ${enCount(n, 'proposal', 'proposals')}?`,
       reject: (n: number) => `Reject ${enCount(n, 'proposal', 'proposals')}?`,
