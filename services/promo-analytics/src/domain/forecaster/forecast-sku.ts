@@ -5,6 +5,7 @@ import { categoryDepths, deepestDepth, prepareForecast } from '../forecast/forec
 import type { ForecastContext } from '../forecast/forecast-context.ts';
 import { forecastRows } from './forecast-rows.ts';
 import { type ForecasterBasis, type ForecasterQuestion, forecasterAnswer } from './forecaster-answer.ts';
+import { capOf } from './targets.ts';
 
 /** A question about a promotion that may start in a given week, with planned leaflet and placement shares. */
 interface PlannedQuestion extends ForecasterQuestion {
@@ -29,16 +30,20 @@ function basisOf(context: ForecastContext, question: PlannedQuestion, nc30: Pric
   const { analysis, asOf } = context;
   const { ordinal } = question;
   const forecast = prepareForecast(context, question);
-  const category = categoryDepths(context, analysis.catalog.category[ordinal] as number);
   return {
     analysis,
     asOf,
     forecastAt: (depth) => forecast.at(depth / 100),
     fit: forecast,
-    deepestOfCategory: category && depthPercent(category.deepest),
-    deepestOwn: depthPercent(deepestDepth(context, ordinal)),
+    cap: capOfSku(context, ordinal),
     nc30,
   };
+}
+
+/** Deepest depth of a SKU that is considered, percent. */
+export function capOfSku(context: ForecastContext, ordinal: number): number {
+  const category = categoryDepths(context, context.analysis.catalog.category[ordinal] as number);
+  return capOf(depthPercent(deepestDepth(context, ordinal)), category && depthPercent(category.deepest));
 }
 
 /** A fraction as percent, without what the division by 100 left. */

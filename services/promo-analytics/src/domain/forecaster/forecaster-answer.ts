@@ -10,7 +10,6 @@ import type { Product } from '../facts/product.ts';
 import { type FromFit, fitOf } from '../forecast/fit-state.ts';
 import { noRecommendation, type Recommendation, recommend } from './recommend.ts';
 import { percent, pnlRow, promoPrice, qtyOf, sensitivityRow } from './sensitivity.ts';
-import { capOf } from './targets.ts';
 import { complete, lacking, type Terms, termsOf } from './terms.ts';
 import { type ForecastAt, NO_UPLIFT, type UpliftAt, upliftCurve } from './uplift-curve.ts';
 import { warningsOf } from './warnings.ts';
@@ -28,15 +27,15 @@ export interface ForecasterQuestion {
   readonly certainty?: Certainty | undefined;
 }
 
-/** What it is answered from. Depths in percent, null where there are none. */
+/** What it is answered from. Depths in percent. */
 export interface ForecasterBasis {
   readonly analysis: Analysis;
   /** Week index of as_of. */
   readonly asOf: number;
   readonly forecastAt: ForecastAt;
   readonly fit: FromFit;
-  readonly deepestOfCategory: number | null;
-  readonly deepestOwn: number | null;
+  /** Deepest depth that is considered. */
+  readonly cap: number;
   /** The NC30 result of a promotional price, euro. */
   readonly nc30: (promoPrice: number) => Nc30Result;
 }
@@ -95,7 +94,7 @@ export function forecasterAnswer(basis: ForecasterBasis, question: ForecasterQue
 }
 
 function recommendation(
-  { deepestOwn, deepestOfCategory }: ForecasterBasis,
+  { cap }: ForecasterBasis,
   terms: Terms,
   curve: UpliftAt | null,
   { outcome, certainty }: ForecasterQuestion,
@@ -105,7 +104,6 @@ function recommendation(
   if (!economics) return noRecommendation(lacking(terms)[0] ?? null);
   // Where nothing was ever promoted, no depth is known to pay.
   if (!curve) return noRecommendation('no_compliant_depth');
-  const cap = capOf(deepestOwn, deepestOfCategory);
   return recommend(outcome, { terms: economics, upliftAt: curve, cap, onHand, certainty });
 }
 

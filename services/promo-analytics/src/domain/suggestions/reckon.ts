@@ -5,13 +5,12 @@ import { isMultiBuy, normaliseTaken } from '@promo/retail/mechanics';
 import { round2 } from '@promo/retail/round';
 import type { Product } from '../facts/product.ts';
 import type { FromFit } from '../forecast/fit-state.ts';
-import { categoryDepths, deepestDepth, prepareForecasts } from '../forecast/forecast.ts';
+import { prepareForecasts } from '../forecast/forecast.ts';
 import type { ForecastContext } from '../forecast/forecast-context.ts';
 import type { Plan } from '../forecast/plan.ts';
 import type { Economics } from '../forecaster/economics.ts';
 import { breakEvenUplift } from '../forecaster/economics.ts';
-import { depthPercent } from '../forecaster/forecast-sku.ts';
-import { capOf } from '../forecaster/targets.ts';
+import { capOfSku, depthPercent } from '../forecaster/forecast-sku.ts';
 import { complete, termsOf } from '../forecaster/terms.ts';
 import { type Uplift, type UpliftAt, upliftCurve } from '../forecaster/uplift-curve.ts';
 import { type PromoFigures, promoFigures } from './promo-figures.ts';
@@ -71,7 +70,6 @@ export function createReckoning(context: ForecastContext, question: CalendarQues
     const terms = termsOf(analysis, ordinal, { asOf, weeks: 1, funding: agreed ?? 0 });
     const margin = catalog.margin[ordinal] as number;
     const canLose = terms.baseline !== null && !Number.isNaN(margin);
-    const category = categoryDepths(context, catalog.category[ordinal] as number);
     const made = {
       ordinal,
       terms: complete(terms),
@@ -79,7 +77,7 @@ export function createReckoning(context: ForecastContext, question: CalendarQues
       baseline: canLose ? (terms.baseline as number) : 0,
       margin: canLose ? margin / 100 : 0,
       hasFamily: terms.familyMargin !== null,
-      cap: capOf(depthPercent(deepestDepth(context, ordinal)), category && depthPercent(category.deepest)),
+      cap: capOfSku(context, ordinal),
     };
     facts.set(ordinal, made);
     return made;
