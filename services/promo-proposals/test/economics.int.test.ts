@@ -65,10 +65,11 @@ describe('economics', () => {
       proposal_id: id,
       ...answered,
       lines: [
-        { ...line('A1'), nc30: SHORT_NC30, missing: [] },
-        { ...line('A2'), nc30: SHORT_NC30, missing: ['no_cost'] },
+        { ...line('A1'), nc30: SHORT_NC30, missing: [], better_depth: { discount_pct: 20, gain_eur: 2.5 } },
+        { ...line('A2'), nc30: SHORT_NC30, missing: ['no_cost'], better_depth: null },
       ],
       totals: { ...TOTALS, ...COUNTS },
+      better_together_eur: 2.5,
     });
   });
 

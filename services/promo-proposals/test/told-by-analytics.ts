@@ -60,6 +60,8 @@ export function startTold() {
           columns: planColumns.toColumns(lines.map(() => ({ ...FIGURES, ...STOCK, nc30: SHORT_NC30 }))),
           totals: { ...TOTALS, ...COUNTS },
           missing: lines.map(({ code }) => (code === 'A2' ? ['no_cost' as const] : [])),
+          better: lines.map(({ code }) => (code === 'A1' ? { discount_pct: 20, gain_eur: 2.5 } : null)),
+          better_together_eur: 2.5,
           category: 'Kava i čaj',
         };
       }),

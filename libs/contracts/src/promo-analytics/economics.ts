@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { nullable, number } from '../fields.ts';
 import { Nc30Result } from './nc30.ts';
-import { MONEY_GAPS } from './words.ts';
+import { MONEY_GAPS, SUGGESTION_BOUNDS } from './words.ts';
 
 /** What a planned promotion earns, of one line or of all. Euro; null where price, cost, sales or a forecast is missing. */
 export const moneyFields = {
@@ -47,6 +47,17 @@ export const MissingMoney = Type.Array(Type.Enum([...MONEY_GAPS]), {
   description:
     'Why the money is not known, empty where it is: the product is none of the catalogue, it has no regular price, no cost, no ordinary sales of late, or there are no promotions to forecast from',
 });
+
+/** The depth at which all lines together would earn most, were one line the only one to change. */
+export const BetterDepth = Type.Object({
+  discount_pct: Type.Integer({ description: 'Whole percent off the regular price of the catalogue' }),
+  gain_eur: Type.Number({ description: `What the total would change by, at least ${SUGGESTION_BOUNDS.minGain.usual}` }),
+});
+export type BetterDepth = Static<typeof BetterDepth>;
+
+export const BetterTogether = number(
+  'What the total would change by if each line had its better_depth; siblings share a loss, so that it is not the sum of the gains',
+);
 
 /** All lines that are counted together. */
 export const EconomicsTotals = Type.Object({

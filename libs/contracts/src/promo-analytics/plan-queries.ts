@@ -4,7 +4,7 @@ import { CalendarDay, id, Money, nullable, number, optional, Sku, share, Yw } fr
 import { MAX_WEEKS, PROPOSAL_LONGEST } from '../promo-proposals/words.ts';
 import { query } from '../query.ts';
 import { LONGEST, MAX_FUNDING, MAX_PRICE } from '../words.ts';
-import { EconomicsTotals, LineFigures, MissingMoney } from './economics.ts';
+import { BetterDepth, BetterTogether, EconomicsTotals, LineFigures, MissingMoney } from './economics.ts';
 import { fitFields } from './forecast-fields.ts';
 import { Nc30Evidence, Nc30Result, SaleKindWord } from './nc30.ts';
 import { PromotionOutcome } from './outcomes.ts';
@@ -154,6 +154,12 @@ export const proposalEconomics = query({
     missing: Type.Optional(
       Type.Array(MissingMoney, { description: 'In the lines’ order; a replica of an earlier release does not say' }),
     ),
+    better: Type.Optional(
+      Type.Array(nullable(BetterDepth), {
+        description: 'In the lines’ order; a replica of an earlier release does not say',
+      }),
+    ),
+    better_together_eur: Type.Optional(BetterTogether),
     regular_prices: Type.Optional(
       Type.Array(nullable(Money), {
         description:

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { number } from '../fields.ts';
-import { EconomicsTotals, LineFigures, MissingMoney } from '../promo-analytics/economics.ts';
+import { nullable, number } from '../fields.ts';
+import { BetterDepth, EconomicsTotals, LineFigures, MissingMoney } from '../promo-analytics/economics.ts';
 
 const { on_hand, on_order, needed_p90, shortfall, nc30, ...figures } = LineFigures.properties;
 
@@ -35,6 +35,7 @@ export const EconomicsLine = Type.Object({
   break_even_funding_eur: BreakEvenFunding,
   nc30,
   missing: MissingMoney,
+  better_depth: nullable(BetterDepth),
 });
 export type EconomicsLine = Static<typeof EconomicsLine>;
 

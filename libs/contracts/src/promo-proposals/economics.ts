@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { id, nullable, optional, Yw } from '../fields.ts';
-import { EconomicsTotals } from '../promo-analytics/economics.ts';
+import { BetterTogether, EconomicsTotals } from '../promo-analytics/economics.ts';
 import { fitFields } from '../promo-analytics/forecast-fields.ts';
 import { route } from '../route.ts';
 import { EconomicsLine } from './economics-fields.ts';
@@ -20,6 +20,7 @@ export const Economics = Type.Object({
   ...fitFields,
   lines: Type.Array(EconomicsLine, { description: 'In the proposal’s order; none while it has no weeks' }),
   totals: EconomicsTotals,
+  better_together_eur: BetterTogether,
 });
 export type Economics = Static<typeof Economics>;
 

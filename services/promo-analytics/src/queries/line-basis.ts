@@ -26,7 +26,9 @@ export async function lineBasis(
   const context = await forecasts.context(startWeek);
   const check = await nc30(context.facts);
   const start = dayNumber(day);
-  const checkLine = ({ code: sku, mechanic, sale_kind }: PricedLine, promo_price: number) =>
-    check({ sku, start, proposal_id })({ promo_price, mechanic, sale_kind });
+  const checkLine = ({ code: sku, mechanic, sale_kind }: PricedLine) => {
+    const checkPrice = check({ sku, start, proposal_id });
+    return (promo_price: number) => checkPrice({ promo_price, mechanic, sale_kind });
+  };
   return { startWeek, context, checkLine, usual: placementOfSource(context, source) };
 }

@@ -20,8 +20,8 @@ export interface LineBasis<Line> {
   readonly context: ForecastContext;
   /** Week index of the promotion's start. */
   readonly startWeek: number;
-  /** The NC30 result of a line's price, euro. */
-  readonly checkLine: (line: Line, promoPrice: number) => Nc30Result;
+  /** The NC30 result of a line's price, euro; what the line is held against is looked up once. */
+  readonly checkLine: (line: Line) => (promoPrice: number) => Nc30Result;
   /** Leaflet and placement of lines that plan none; null where nothing is known of them. */
   readonly usual: UsualPlacement | null;
 }
@@ -48,7 +48,7 @@ export function forecastsOfLines(
     return {
       code: line.code,
       ...uplifts(forecast, depthOf(line, regular)),
-      nc30: price === null ? null : checkLine(line, price),
+      nc30: price === null ? null : checkLine(line)(price),
     };
   });
   return { as_of_yw: toldYw(analysis, asOf), ...fitOf(context, prepared), lines: answered };

@@ -36,7 +36,7 @@ interface Together {
 }
 
 export function together(planned: readonly PlannedLine[]): Together {
-  const counted = deepestOfEachSku(planned);
+  const counted = countedLines(planned);
   const shared = sharedCannibalization(counted);
   /** What its money follows from; null where something is missing. */
   const known = new Map(
@@ -53,7 +53,7 @@ export function together(planned: readonly PlannedLine[]): Together {
 }
 
 /** The lines that count: of a SKU only the deepest, the first of equal ones. Two promotions of one week do not add up. */
-function deepestOfEachSku(planned: readonly PlannedLine[]): ReadonlySet<PlannedLine> {
+export function countedLines(planned: readonly PlannedLine[]): ReadonlySet<PlannedLine> {
   const deepest = new Map<string, PlannedLine>();
   for (const line of planned) {
     const before = deepest.get(line.code);
@@ -76,7 +76,7 @@ function sharedCannibalization(counted: ReadonlySet<PlannedLine>) {
 }
 
 /** So many times the baseline of all weeks, units; null where one of them is not known. */
-function unitsOf({ terms }: PlannedLine, times: number | undefined): number | null {
+export function unitsOf({ terms }: PlannedLine, times: number | undefined): number | null {
   return !terms || terms.baseline === null || times === undefined ? null : terms.baseline * terms.weeks * times;
 }
 

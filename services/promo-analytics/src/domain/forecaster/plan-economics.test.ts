@@ -22,7 +22,7 @@ const line = (code: string, fields: object = {}) => ({
 const basisOf = (context: ForecastContext, check: ReturnType<typeof checkerFor>) => ({
   context,
   startWeek: weekIndex(202602),
-  checkLine: (_line: unknown, promo_price: number) => check({ promo_price }),
+  checkLine: () => (promo_price: number) => check({ promo_price }),
   usual: null,
 });
 
@@ -85,6 +85,40 @@ it('weighs what a family loses by what those of it sell that are not planned', (
     ...names.map((sku) => (sku === 'KAVA' ? line(sku) : line(sku, { discount_pct: 0, promo_price: 10 }))),
   );
   expect((all as number) / (alone as number)).toBeCloseTo(4 / 2.85, 2);
+});
+
+it('says which other depth of a line adds most to the total, as it then comes to', () => {
+  const names = ['PLITKA', 'DUBOKA', 'SAMA', 'KOMADI', 'BEZ'];
+  const products = names.map((sku, i) => product(i, { sku, category: 'Kava', family: i < 2 ? 'Zorica' : null }));
+  const sales = products.flatMap(({ ordinal }) => weekly(ordinal, 202501, YEAR, { discountPct: 20 }));
+  const context = contextOf(analysisOf(products, sales));
+  const promotion = { start_date: '2026-01-05', weeks: 2 };
+  const planned = [
+    line('PLITKA', { discount_pct: 5, promo_price: 9.5 }),
+    line('DUBOKA', { discount_pct: 25, promo_price: 7.5, supplier_funding: 0.2 }),
+    line('SAMA', { discount_pct: 2, promo_price: 9.8 }),
+    // What N+F amounts to is no choice of a percent, and a depth that nobody has given is none to be changed.
+    line('KOMADI', { discount_pct: 33.33, promo_price: 6.67, mechanic: '2+1' }),
+    line('BEZ', { discount_pct: null, promo_price: null }),
+  ];
+  const asked = (lines: typeof planned, lowest = 1000) =>
+    economicsOf(basisOf(context, checkerFor(1000, { rows: [[900, lowest]] })), { ...promotion, lines });
+  const { better = [], better_together_eur, totals } = asked(planned);
+  expect(better.map((told) => told !== null)).toEqual([true, true, true, false, false]);
+  const changed = planned.map((one, i) => {
+    const discount_pct = better[i]?.discount_pct;
+    return discount_pct ? { ...one, discount_pct, promo_price: (10 * (100 - discount_pct)) / 100 } : one;
+  });
+  const gainOf = (lines: typeof planned) =>
+    (asked(lines).totals.incremental_margin_eur as number) - (totals.incremental_margin_eur as number);
+  for (const [i, one] of changed.entries()) {
+    expect(gainOf(planned.with(i, one))).toBeCloseTo(better[i]?.gain_eur ?? 0, 1);
+  }
+  expect(gainOf(changed)).toBeCloseTo(better_together_eur as number, 1);
+  // Above the lowest of 8.00 nothing may be announced: from 21 % on.
+  const depths = (told: typeof better = []) => told.map((one) => one?.discount_pct ?? null);
+  expect(depths(better)).toEqual([20, 20, 19, null, null]);
+  expect(depths(asked(planned, 800).better)).toEqual([21, 21, 21, null, null]);
 });
 
 it.each<[categories: (string | null)[], main: string | null]>([

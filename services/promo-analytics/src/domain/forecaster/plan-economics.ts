@@ -3,22 +3,24 @@ import type { LineFigures } from '@promo/contracts/promo-analytics/economics';
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import type { proposalEconomics } from '@promo/contracts/promo-analytics/plan-queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
-import { depthOfPrice } from '@promo/retail/depth';
-import { normaliseTaken } from '@promo/retail/mechanics';
+import { centsAt, depthOfPrice } from '@promo/retail/depth';
+import { isMultiBuy, normaliseTaken } from '@promo/retail/mechanics';
 import { euro, knownPrice } from '@promo/retail/money';
 import { toldYw } from '../as-of.ts';
 import type { Analysis } from '../events/analysis.ts';
 import type { Categories } from '../facts/catalog.ts';
 import type { Product } from '../facts/product.ts';
+import { SHALLOWEST } from '../forecast/depth-curve.ts';
 import { fitOf } from '../forecast/fit-state.ts';
 import { type PreparedForecast, prepareForecast } from '../forecast/forecast.ts';
 import { depthOf, type LineBasis, priceOf } from '../forecast/line-forecast.ts';
 import { placementOf } from '../forecast/placement.ts';
 import { mostFrequent } from '../most-frequent.ts';
-import { depthPercent } from './forecast-sku.ts';
+import { betterDepths, type OtherDepth } from './better-depths.ts';
+import { capOfSku, depthPercent } from './forecast-sku.ts';
 import { type PlannedLine, together } from './lines-together.ts';
 import { marginOfRest, termsOf } from './terms.ts';
-import { upliftCurve } from './uplift-curve.ts';
+import { type UpliftAt, upliftCurve } from './uplift-curve.ts';
 
 type Request = RequestOf<typeof proposalEconomics>;
 type RequestLine = Request['lines'][number];
@@ -34,13 +36,15 @@ export function economicsOf(
   const ordinals = lines.map(({ code }) => catalog.ordinalOf(code) ?? null);
   const rest = restOfFamilies(analysis, asOf, ordinals);
   const forecasts: PreparedForecast[] = [];
+  const others: (() => OtherDepth[])[] = [];
 
   const planned = lines.map((line, i): PlannedLine => {
     const ordinal = ordinals[i] ?? null;
     const product = ordinal === null ? null : (catalog.products[ordinal] as Product);
     const regular = knownPrice(product?.regularPrice);
     const price = priceOf(line, regular);
-    const said = { code: line.code, nc30: price === null ? null : inShort(checkLine(line, price)) };
+    const checkPrice = price === null ? null : checkLine(line);
+    const said = { code: line.code, nc30: price === null || !checkPrice ? null : inShort(checkPrice(price)) };
     if (ordinal === null || !product) return { ...said, ...UNKNOWN, depth: line.discount_pct };
     const mechanic = normaliseTaken(line.mechanic ?? '');
     const { feature, display } = placementOf(line, usual);
@@ -49,6 +53,9 @@ export function economicsOf(
     const curve = upliftCurve((depth) => forecast.at(depth / 100));
     const announced = depthPercent(depthOf(line, regular) ?? forecast.usualDepth);
     const family = catalog.family[ordinal] as number;
+    if (curve && regular !== null && checkPrice && !isMultiBuy(mechanic, 'taken')) {
+      others[i] = () => otherDepths(regular, capOfSku(context, ordinal), curve, checkPrice);
+    }
     return {
       ...said,
       family: family < 0 ? null : family,
@@ -65,11 +72,31 @@ export function economicsOf(
     as_of_yw: toldYw(analysis, asOf),
     ...fitOf(context, forecasts),
     ...together(planned),
+    ...betterDepths(planned, (i) => others[i]?.() ?? []),
     category: mainCategory(catalog, ordinals),
     regular_prices: ordinals.map((ordinal) =>
       ordinal === null ? null : euro(knownPrice((catalog.products[ordinal] as Product).regularPrice)),
     ),
   };
+}
+
+/**
+ * The whole percents that a line may have instead of its own, not N+F, each as a price in cents.
+ *
+ * @param regular cents
+ */
+function otherDepths(
+  regular: number,
+  cap: number,
+  upliftAt: UpliftAt,
+  checkPrice: (promoPrice: number) => Nc30Result,
+): OtherDepth[] {
+  return Array.from({ length: cap - SHALLOWEST + 1 }, (_, i) => {
+    const discount = SHALLOWEST + i;
+    const promo = centsAt(regular, discount);
+    const mayRun = () => checkPrice(promo / 100).announceable !== false;
+    return { discount, depth: depthOfPrice(regular, promo), uplift: upliftAt(discount), mayRun };
+  });
 }
 
 /** The category that most lines are of, the first of those with as many; null where none is known. */

@@ -41,6 +41,7 @@ const NOTHING = {
   provisional: false,
   lines: [],
   totals: NO_TOTALS,
+  better_together_eur: null,
 };
 
 /**
@@ -61,7 +62,15 @@ export function economicsOf(
     const needed_earlier = quantity(earlier.get(line.code) ?? 0);
     return needed_earlier > 0 ? { ...line, stock: { ...line.stock, needed_earlier } } : line;
   });
-  return { proposal_id, start_date, weeks, ...known, lines, totals };
+  return {
+    proposal_id,
+    start_date,
+    weeks,
+    ...known,
+    lines,
+    totals,
+    better_together_eur: reply.better_together_eur ?? null,
+  };
 }
 
 /**
@@ -95,14 +104,14 @@ export function expectedOf(
 
 /** As it is kept at approval; the NC30 results are kept with the forecast. */
 export const keptEconomics = (question: EconomicsQuestion, reply: EconomicsReply): KeptEconomics => ({
-  lines: linesOf(question, reply).map(({ nc30: _, missing, ...line }) => ({
+  lines: linesOf(question, reply).map(({ nc30: _, better_depth: _now, missing, ...line }) => ({
     ...line,
     ...(missing.length > 0 && { missing }),
   })),
   totals: reply.totals,
 });
 
-const linesOf = ({ lines }: EconomicsQuestion, { columns, missing }: EconomicsReply): EconomicsLine[] =>
+const linesOf = ({ lines }: EconomicsQuestion, { columns, missing, better }: EconomicsReply): EconomicsLine[] =>
   planColumns.toRows(columns).map(({ on_hand, on_order, needed_p90, shortfall, nc30, ...figures }, i) => ({
     code: lines[i]?.code as string,
     ...figures,
@@ -110,4 +119,5 @@ const linesOf = ({ lines }: EconomicsQuestion, { columns, missing }: EconomicsRe
     break_even_funding_eur: breakEvenFunding(figures.units, figures.funding_eur, figures.incremental_margin_eur),
     nc30,
     missing: missing?.[i] ?? [],
+    better_depth: better?.[i] ?? null,
   }));

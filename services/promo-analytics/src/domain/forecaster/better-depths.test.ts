@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { betterDepths, type OtherDepth } from './better-depths.ts';
+import { type PlannedLine, together } from './lines-together.ts';
+import type { Terms } from './terms.ts';
+
+/** 10.00 with 25 % VAT is 8.00 net; less 4.00 cost m0 = 4.00. Two weeks of 50; a unit gained takes 0.1 of the family, at 3.00. */
+const TERMS: Terms = {
+  price: 10,
+  cost: 4,
+  vat: 0.25,
+  funding: 0,
+  baseline: 50,
+  weeks: 2,
+  cannibalization: 0.1,
+  pullForward: 0.05,
+  familyMargin: 3,
+};
+
+const upliftOf = (mean: number) => ({ expected: mean, mean, p10: mean / 2, p90: 2 * mean });
+
+const line = (fields: Partial<PlannedLine> = {}, terms: Partial<Terms> = {}): PlannedLine => ({
+  code: 'A',
+  family: null,
+  terms: { ...TERMS, ...terms },
+  depth: 20,
+  uplift: upliftOf(1.5),
+  onHand: null,
+  onOrder: null,
+  nc30: null,
+  ...fields,
+});
+
+const other = (discount: number, mean: number, mayRun = true): OtherDepth => ({
+  discount,
+  depth: discount,
+  uplift: upliftOf(mean),
+  mayRun: () => mayRun,
+});
+
+it('says which depth adds most, worked by hand', () => {
+  // At 20 %: 250 · 2.40 − 400 − 0.1·150·3.00 − 0.05·150·4.00 = 125; at 10 %: 220 · 3.20 − 400 − 36 − 24 = 244; at 5 %: 160 · 3.60 − 400 − 18 − 12 = 146.
+  const others = [other(5, 0.6), other(10, 1.2), other(20, 1.5)];
+  const told = betterDepths([line()], () => others);
+  expect(told).toEqual({ better: [{ discount_pct: 10, gain_eur: 119 }], better_together_eur: 119 });
+});
+
+it.each<[string, OtherDepth[], Partial<PlannedLine>, { discount_pct: number; gain_eur: number } | null]>([
+  [
+    'its price may not be announced: then the next',
+    [other(5, 0.6), other(10, 1.2, false)],
+    {},
+    { discount_pct: 5, gain_eur: 21 },
+  ],
+  ['it adds less than a change is worth', [other(19, 1.408)], {}, null],
+  ['stock and orders do not last for it', [other(30, 9)], { onHand: 500, onOrder: 499 }, null],
+  ['they just do', [other(30, 9)], { onHand: 500, onOrder: 500 }, { discount_pct: 30, gain_eur: 625 }],
+  ['they do not last now, and it sells less', [other(10, 1.2)], { onHand: 10 }, { discount_pct: 10, gain_eur: 119 }],
+  [
+    'of equal ones the shallower is told',
+    [other(10, 1.2), { ...other(11, 1.2), depth: 10 }],
+    {},
+    { discount_pct: 10, gain_eur: 119 },
+  ],
+  ['nothing is known of its money', [other(10, 1.2)], { uplift: null }, null],
+])('no other depth where %s', (_, others, fields, told) => {
+  expect(betterDepths([line(fields)], () => others).better).toEqual([told]);
+});
+
+it('knows that siblings share what they take: what one gives back another may take, and both together change other than one by one', () => {
+  // Each takes 15 alone, both 15 together, 45 €. One at 10 % takes 12, which changes nothing of it; both give back 3 units, 9 €.
+  const siblings = ['A', 'B'].map((code) => line({ code, family: 1 }));
+  const { better, better_together_eur } = betterDepths(siblings, () => [other(10, 1.2)]);
+  expect(better).toEqual(['A', 'B'].map(() => ({ discount_pct: 10, gain_eur: 110 })));
+  expect(better_together_eur).toBe(229);
+});
+
+it('says nothing where a SKU is listed twice, of which one line counts', () => {
+  const told = betterDepths([line(), line({ depth: 30 })], () => [other(10, 1.2)]);
+  expect(told).toEqual({ better: [null, null], better_together_eur: null });
+});
+
+it('tells what the total would change by if one line alone were changed, and all', () => {
+  const uplift = fc.double({ min: 0, max: 3, noNaN: true });
+  const anyLine = fc.record({
+    family: fc.constantFrom(null, 1, 2),
+    mean: uplift,
+    depth: fc.integer({ min: 0, max: 50 }),
+    cost: fc.option(fc.double({ min: 1, max: 7, noNaN: true })),
+    cannibalization: fc.double({ min: 0, max: 0.9, noNaN: true }),
+    familyMargin: fc.option(fc.double({ min: -1, max: 5, noNaN: true })),
+    others: fc.array(fc.tuple(fc.integer({ min: 5, max: 50 }), uplift), { maxLength: 4 }),
+  });
+  let changed = 0;
+  fc.assert(
+    fc.property(fc.array(anyLine, { minLength: 1, maxLength: 6 }), (drawn) => {
+      const lines = drawn.map(({ family, mean, depth, ...terms }, i) =>
+        line({ code: `${i}`, family, depth, uplift: upliftOf(mean) }, terms),
+      );
+      const others = drawn.map((one) => one.others.map(([discount, mean]) => other(discount, mean)));
+      const { better, better_together_eur } = betterDepths(lines, (i) => others[i] as OtherDepth[]);
+      const total = (all: readonly PlannedLine[]) => together(all).totals.incremental_margin_eur ?? 0;
+      const gainAt = (i: number, at: OtherDepth) =>
+        total(lines.with(i, { ...(lines[i] as PlannedLine), ...at })) - total(lines);
+      for (const [i, told] of better.entries()) {
+        const gains = (others[i] as OtherDepth[]).map((at) => gainAt(i, at));
+        // Totals are sums of cents.
+        if (told) expect(Math.abs(Math.max(...gains) - told.gain_eur)).toBeLessThan(0.1);
+        else expect(Math.max(0, ...gains)).toBeLessThan(2.1);
+        if (told) changed++;
+      }
+      if (better.every((told) => told === null)) expect(better_together_eur).toBeNull();
+    }),
+  );
+  expect(changed).toBeGreaterThan(20);
+});

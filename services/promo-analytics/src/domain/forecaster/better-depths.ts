@@ -1,0 +1,127 @@
+/**
+ * Of each line beside others (lines-together.ts) the depth at which all of them would earn most, were that line the only one to change. Lines of
+ * other families do not notice, and of its own family all that changes is what it earns itself and what the family loses:
+ *
+ *     gain = Δ (incremental margin of the line, but for the family's loss) − Δ (max(κ·U) · Σ U·m_s / ΣU)
+ */
+import type { BetterDepth } from '@promo/contracts/promo-analytics/economics';
+import { SUGGESTION_BOUNDS } from '@promo/contracts/promo-analytics/words';
+import { round2 } from '@promo/retail/round';
+import { marginsAt, pnlAt } from './economics.ts';
+import { countedLines, type PlannedLine, together, unitsOf } from './lines-together.ts';
+import { complete } from './terms.ts';
+import type { Uplift } from './uplift-curve.ts';
+
+/** A depth that a line may have instead of its own. */
+export interface OtherDepth {
+  /** Whole percent, as it is announced. */
+  readonly discount: number;
+  /** Of the price that this makes, percent. */
+  readonly depth: number;
+  readonly uplift: Uplift;
+  /** Whether its price may be announced. */
+  readonly mayRun: () => boolean;
+}
+
+interface BetterDepths {
+  /** In the lines' order; null where none is worth changing for. */
+  readonly better: (BetterDepth | null)[];
+  /** What the total would change by if all lines changed, euro. Siblings share a loss, so that it is not the sum of the gains. */
+  readonly better_together_eur: number | null;
+}
+
+/**
+ * Nothing where a SKU is listed more than once: which of its lines counts would change too.
+ *
+ * @param othersOf by a line's number, the shallowest first
+ */
+export function betterDepths(
+  planned: readonly PlannedLine[],
+  othersOf: (i: number) => readonly OtherDepth[],
+): BetterDepths {
+  const found = new Map<PlannedLine, Found>();
+  const numbers = new Map(planned.map((line, i) => [line, i]));
+  if (countedLines(planned).size === planned.length) {
+    for (const lines of Map.groupBy(planned, (line) => line.family ?? line).values()) {
+      const marginsOf = marginsInFamily(lines);
+      for (const line of lines) {
+        const best = bestOf(line, othersOf(numbers.get(line) as number), marginsOf(line));
+        if (best) found.set(line, best);
+      }
+    }
+  }
+  const changed = planned.map((line) => ({ ...line, ...found.get(line)?.at }));
+  const marginOf = (lines: readonly PlannedLine[]) => together(lines).totals.incremental_margin_eur as number;
+  return {
+    better: planned.map((line) => found.get(line)?.told ?? null),
+    better_together_eur: found.size > 0 ? round2(marginOf(changed) - marginOf(planned)) : null,
+  };
+}
+
+interface Found {
+  readonly at: OtherDepth;
+  readonly told: BetterDepth;
+}
+
+/** The depth that adds most, of equal ones the shallowest; null where none adds what a change is worth, or known stock does not last for it. */
+function bestOf(line: PlannedLine, others: readonly OtherDepth[], marginAt: MarginAt): Found | null {
+  const { onHand, onOrder, uplift } = line;
+  const now = marginAt(line);
+  if (now === null || !uplift) return null;
+  const inStock = onHand === null ? Number.POSITIVE_INFINITY : onHand + (onOrder ?? 0);
+  const lasts = (at: OtherDepth) =>
+    at.uplift.mean <= uplift.mean || (unitsOf(line, 1 + at.uplift.mean) ?? 0) <= inStock;
+  const best = others
+    .map((at) => ({ at, told: { discount_pct: at.discount, gain_eur: round2((marginAt(at) ?? now) - now) } }))
+    .filter(({ at, told }) => told.gain_eur >= SUGGESTION_BOUNDS.minGain.usual && lasts(at))
+    .toSorted((a, b) => b.told.gain_eur - a.told.gain_eur)
+    .find(({ at }) => at.mayRun());
+  return best ?? null;
+}
+
+type MarginAt = (at: Pick<PlannedLine, 'depth' | 'uplift'>) => number | null;
+
+/**
+ * What lines of one family add to the total where one of them is at another depth, but for what the others earn themselves; null where its
+ * money is not known.
+ */
+function marginsInFamily(lines: readonly PlannedLine[]): (line: PlannedLine) => MarginAt {
+  const takings = new Map(lines.map((line) => [line, takingOf(line)]));
+  const all = [...takings.values()];
+  const [units, worth] = [sumOf(all.map((one) => one.units)), sumOf(all.map((one) => one.worth))];
+  const [most = 0, second = 0] = all.map((one) => one.taken).toSorted((a, b) => b - a);
+  return (line) => {
+    const economics = line.terms && complete(line.terms);
+    if (!economics) return () => null;
+    const before = takings.get(line) as Taking;
+    const ofOthers = { units: units - before.units, worth: worth - before.worth };
+    const takenByOther = before.taken === most ? second : most;
+    const alone = { ...economics, cannibalization: 0 };
+    const { family } = marginsAt(economics, 0);
+    return ({ depth, uplift }) => {
+      if (depth === null || !uplift) return null;
+      const gained = economics.baseline * economics.weeks * uplift.mean;
+      const taken = Math.max(takenByOther, economics.cannibalization * gained);
+      const together = ofOthers.units + gained;
+      const lost = together > 0 ? (taken * (ofOthers.worth + gained * family)) / together : 0;
+      return pnlAt(alone, depth, uplift.mean).incrementalMargin - lost;
+    };
+  };
+}
+
+/** U of a line, κ·U, and U·m_s, which is nothing where its money is not known. */
+interface Taking {
+  readonly units: number;
+  readonly taken: number;
+  readonly worth: number;
+}
+
+function takingOf(line: PlannedLine): Taking {
+  const { terms, depth, uplift } = line;
+  const units = unitsOf(line, uplift?.mean) ?? 0;
+  const economics = terms && complete(terms);
+  const margin = economics && depth !== null ? marginsAt(economics, depth).family : 0;
+  return { units, taken: units * (terms?.cannibalization ?? 0), worth: units * margin };
+}
+
+const sumOf = (figures: readonly number[]): number => figures.reduce((sum, figure) => sum + figure, 0);
