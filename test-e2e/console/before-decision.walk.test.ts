@@ -125,7 +125,7 @@ test('the preview tells all that is approved, and in what state the other one of
   await api('Reviewer', 'POST', '/api/promo/calendar/approve', taken);
 });
 
-test('the preview says how many lines lose, and of each with how much of the supplier it would not', async () => {
+test('the preview says how many lines lose, of each with how much of the supplier it would not, and which would earn more at another depth', async () => {
   const codes = (await families()).slice(0, 4).flatMap(([product]) => product?.sku ?? []);
   const { id } = await api<Proposal>('Planner', 'POST', '/api/promo/proposals', {
     status: 'submitted',
@@ -135,7 +135,8 @@ test('the preview says how many lines lose, and of each with how much of the sup
     start_week: 46,
     skus: codes.map((code) => ({ code, discount_pct: 45, supplier_funding: 0 })),
   });
-  const { lines } = await api<Economics>('Reviewer', 'GET', `/api/promo/proposals/${id}/economics`);
+  const economics = await api<Economics>('Reviewer', 'GET', `/api/promo/proposals/${id}/economics`);
+  const { lines, better_together_eur } = economics;
   const losing = lines.filter(({ incremental_margin_eur }) => (incremental_margin_eur ?? 0) < 0);
   expect(losing.length).toBeGreaterThan(0);
   const page = await pageOf(browser, 'Reviewer');
@@ -149,6 +150,18 @@ test('the preview says how many lines lose, and of each with how much of the sup
   expect(await violations(page)).toEqual([]);
   const inAll = new RegExp(`^${losing.length} artik(l|la|ala) gub[ie] [1-9]`);
   await page.getByRole('dialog').getByText(inAll).waitFor();
+  const better = lines.flatMap((line) => line.better_depth ?? []);
+  expect(better.length).toBeGreaterThan(0);
+  await page
+    .getByRole('dialog')
+    .getByText(/^\d+ artik(l|la|ala) zaradil?[oa]? bi više uz drugi popust: \+/)
+    .filter({ hasText: `${better.length} artik` })
+    .filter({ hasText: `${Math.round(better_together_eur as number)}` })
+    .waitFor();
+  const at = page.getByRole('dialog').getByText(/^uz \d+\s%\s\+/);
+  expect((await at.allInnerTexts()).map((one) => one.replace(/\s/g, ' ')).toSorted()).toEqual(
+    better.map((one) => `uz ${one.discount_pct} % +${Math.round(one.gain_eur)} €`).toSorted(),
+  );
   await page.context().close();
   await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
 });

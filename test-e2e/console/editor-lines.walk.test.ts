@@ -1,4 +1,5 @@
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
+import type { Economics } from '@promo/contracts/promo-proposals/economics';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api, pageOf, paste, violations } from './browser.ts';
@@ -192,6 +193,41 @@ test('a line without discount and price says at what discount it is reckoned all
     .first()
     .waitFor({ state: 'detached' });
   await page.context().close();
+});
+
+test('before it is submitted it is told which lines would earn more at another discount, which is taken over there', async () => {
+  const products = (await families()).slice(0, 4).flatMap(([product]) => product ?? []);
+  const { id } = await api<{ id: number }>('Planner', 'POST', '/api/promo/proposals', {
+    status: 'draft',
+    title: 'Preduboko',
+    source: 'tipke',
+    ...{ start_year: 2028, start_week: 34, end_year: 2028, end_week: 34 },
+    skus: products.map(({ sku }) => ({ code: sku, discount_pct: 45 })),
+  });
+  const asked = () => api<Economics>('Planner', 'GET', `/api/promo/proposals/${id}/economics`);
+  const before = await asked();
+  const better = before.lines.flatMap(({ code, better_depth }) => (better_depth ? [{ code, ...better_depth }] : []));
+  const [best] = better.toSorted((a, b) => b.gain_eur - a.gain_eur);
+  const name = products.find(({ sku }) => sku === best?.code)?.name;
+  const page = await pageOf(browser, 'Planner');
+  await page.goto(`/proposals/${id}`);
+  await page.getByRole('button', { name: /upozorenj/ }).click();
+  const list = page.getByRole('dialog');
+  const told = list.getByRole('button', { name: /bi više uz drugi popust/ });
+  await told.filter({ hasText: `${better.length} artik` }).waitFor();
+  expect(await list.getByText(/: 45\s% → \d+\s%, \+/).count()).toBe(better.length);
+  expect(await violations(page)).toEqual([]);
+  await list.getByRole('button', { name: new RegExp(`^Primijeni popust ${best?.discount_pct}\\s%: ${name}$`) }).click();
+  await told.filter({ hasText: `${better.length - 1} artik` }).waitFor();
+  await page.keyboard.press('Escape');
+  expect(await page.getByLabel(`Popust %: ${name}`).inputValue()).toBe(`${best?.discount_pct}`);
+  await page.getByRole('button', { name: 'Spremi', exact: true }).click();
+  await page.getByText('Spremljeno.').waitFor();
+  // by so much the whole proposal earns more
+  const gained = ({ totals }: Economics) => totals.incremental_margin_eur ?? Number.NaN;
+  expect(gained(await asked()) - gained(before)).toBeCloseTo(best?.gain_eur ?? Number.NaN, 1);
+  await page.context().close();
+  await api('Planner', 'DELETE', `/api/promo/proposals/${id}`);
 });
 
 test('a line whose money is not known says why below the dash, and in its details', async () => {

@@ -32,6 +32,10 @@ export const costMoney = (value: Value): string =>
 export const euros = (value: Value): string =>
   write(value, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
 
+/** Euro without cents, with its sign. */
+export const signedEuros = (value: Value): string =>
+  write(value, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0, signDisplay: 'exceptZero' });
+
 /** `value` is percent already: 20 is 20 %. */
 export const percent = (value: Value, decimals = 0): string =>
   value === null || value === undefined || Number.isNaN(value)

@@ -98,7 +98,7 @@ function Contents({ row }: { row: Waiting }) {
         </Title>
         <ProposalConflicts id={proposal.id} />
       </section>
-      <ReviewLines row={row} expected={outlook.expected?.lines} />
+      <ReviewLines row={row} outlook={outlook.expected} />
       <section>
         <Trail proposal={proposal} />
       </section>

@@ -1,10 +1,10 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { euros, money, percent } from '../../format/numbers.ts';
+import { euros, money, percent, signedEuros } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { depthOf, mechanicOf, promoPriceOf } from '../../plan/depth.ts';
 import type { Line } from '../../plan/draft.ts';
-import { byConcern, type Expected, type ExpectedLine, losingOf } from '../../plan/economics/expected.ts';
+import { betterOf, byConcern, type Expected, type ExpectedLine, losingOf } from '../../plan/economics/expected.ts';
 import { MarginOf } from '../../plan/economics/MarginOf.tsx';
 import { StockOf } from '../../plan/economics/StockOf.tsx';
 import { text as figures } from '../../plan/economics/text.ts';
@@ -22,12 +22,13 @@ const FIRST = 50;
 
 interface Props {
   readonly row: Waiting;
-  /** By code; undefined until it is known. */
-  readonly expected: Expected['lines'] | undefined;
+  /** undefined until it is known. */
+  readonly outlook: Expected | undefined;
 }
 
 /** The lines with price, NC30, uplift, margin and stock; those that lose most stand first. */
-export function ReviewLines({ row: { proposal, nc30 }, expected }: Props) {
+export function ReviewLines({ row: { proposal, nc30 }, outlook }: Props) {
+  const expected = outlook?.lines;
   const words = useText(text);
   const { line: heads, ...names } = useText(figures);
   const [all, setAll] = useState(false);
@@ -38,6 +39,7 @@ export function ReviewLines({ row: { proposal, nc30 }, expected }: Props) {
     return { expected: known(code), breach: check !== undefined && isShort(check) };
   });
   const losing = losingOf(proposal.skus, expected);
+  const better = betterOf(proposal.skus, expected);
   return (
     <section aria-labelledby="review-lines">
       <Group gap="xs" align="baseline" mb={4}>
@@ -45,6 +47,7 @@ export function ReviewLines({ row: { proposal, nc30 }, expected }: Props) {
           {words.lines}
         </Title>
         {losing.codes.length > 0 && <Text size="sm">{words.losing(losing.codes.length, euros(-losing.eur))}</Text>}
+        {better.length > 0 && <Text size="sm">{words.better(better.length, signedEuros(outlook?.better_eur))}</Text>}
       </Group>
       <WideTable labelledBy="review-lines" minWidth={780}>
         <ShortTable
@@ -104,15 +107,21 @@ function ProductOf({ line: { name, code, sale_kind, supplier_funding, note } }: 
   );
 }
 
-/** What a line adds in margin, and where it loses, with how much of the supplier it would not. */
+/** What a line adds in margin; where it loses, with how much of the supplier it would not; and how much more at which other depth. */
 function Margin({ line }: { line: ExpectedLine | undefined }) {
   const words = useText(text);
   const funding = line?.break_even_funding_eur ?? null;
+  const better = line?.better_depth;
   return (
     <span>
       <MarginOf line={line} />
       {funding !== null && (line?.incremental_margin_eur ?? 0) < 0 && (
         <small style={{ display: 'block' }}>{words.notLosing(money(funding))}</small>
+      )}
+      {better && (
+        <small style={{ display: 'block' }}>
+          {words.betterAt(percent(better.discount_pct), signedEuros(better.gain_eur))}
+        </small>
       )}
     </span>
   );

@@ -64,6 +64,7 @@ export const text = messages({
     },
     moreFields: 'Dani, cilj, suplaneri i napomena',
 
+    weeksReversed: 'Zadnji je tjedan prije prvoga.',
     toMend: (n: number) => hrCount(n, 'stvar za ispraviti', 'stvari za ispraviti', 'stvari za ispraviti'),
     warned: (n: number) => hrCount(n, 'upozorenje', 'upozorenja', 'upozorenja'),
     beforeSubmit: 'Prije slanja na odobrenje',
@@ -163,6 +164,7 @@ export const text = messages({
     },
     moreFields: 'Days, objective, co-planners and note',
 
+    weeksReversed: 'The last week is before the first.',
     toMend: (n: number) => enCount(n, 'thing to mend', 'things to mend'),
     warned: (n: number) => enCount(n, 'warning', 'warnings'),
     beforeSubmit: 'Before it is submitted',

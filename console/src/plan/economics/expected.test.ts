@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { emptyLine } from '../draft.ts';
 import {
   atUsualDepth,
+  betterOf,
   byConcern,
   driftedFrom,
   type ExpectedLine,
@@ -158,4 +159,19 @@ test.each([
   const lines = margins.map((margin, i) => line(`${i}`, margin));
   expect(losingOf(lines, new Map(lines.map((one) => [one.code, one])))).toEqual(told);
   expect(losingOf(lines, undefined)).toEqual({ codes: [], eur: 0 });
+});
+
+test('lines that would earn more at another depth are told with it, what adds most first', () => {
+  const better = (discount_pct: number, gain_eur: number) => ({ better_depth: { discount_pct, gain_eur } });
+  const lines = [
+    { ...line('a', 1), ...better(15, 4) },
+    { ...line('b', 1), better_depth: null },
+    { ...line('c', 1), ...better(10, 9) },
+  ];
+  const skus = ['a', 'b', 'c', 'unknown'].map((code) => ({ code }));
+  expect(betterOf(skus, new Map(lines.map((one) => [one.code, one])))).toEqual([
+    { line: skus[2], discount_pct: 10, gain_eur: 9 },
+    { line: skus[0], discount_pct: 15, gain_eur: 4 },
+  ]);
+  expect(betterOf(skus, undefined)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { EconomicsTotals } from '@promo/contracts/promo-analytics/economics';
 import type { Economics } from '@promo/contracts/promo-proposals/economics';
-import type { KeptEconomics } from '@promo/contracts/promo-proposals/economics-fields';
+import type { EconomicsLine, KeptEconomics } from '@promo/contracts/promo-proposals/economics-fields';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { euros } from '../../format/numbers.ts';
 import { depthOf } from '../depth.ts';
@@ -9,7 +9,7 @@ import type { Draft } from '../draft.ts';
 export type Totals = EconomicsTotals;
 
 /** What one line is expected to sell and to earn, or why that is not known. */
-export type ExpectedLine = KeptEconomics['lines'][number];
+export type ExpectedLine = KeptEconomics['lines'][number] & Partial<Pick<EconomicsLine, 'better_depth'>>;
 
 /** What a proposal is expected to earn, by the server: docs/economics.md. */
 export interface Expected {
@@ -18,6 +18,8 @@ export interface Expected {
   readonly lines: ReadonlyMap<string, ExpectedLine>;
   /** When it was kept, at approval; null for one that is reckoned now. */
   readonly frozen_at: string | null;
+  /** What the total would change by if each line had its better depth, euro; null for none, and for what was kept. */
+  readonly better_eur: number | null;
   /** The models still learn from the newest data. */
   readonly provisional: boolean;
 }
@@ -25,10 +27,11 @@ export interface Expected {
 const byCode = (lines: readonly ExpectedLine[]) => new Map(lines.map((line) => [line.code, line]));
 
 /** As the server reckons it now. */
-export const expectedOf = ({ totals, lines, provisional }: Economics): Expected => ({
+export const expectedOf = ({ totals, lines, better_together_eur, provisional }: Economics): Expected => ({
   totals,
   lines: byCode(lines),
   frozen_at: null,
+  better_eur: better_together_eur,
   provisional,
 });
 
@@ -36,7 +39,7 @@ export const expectedOf = ({ totals, lines, provisional }: Economics): Expected 
 export function frozenOf({ status, forecast }: Pick<Proposal, 'status' | 'forecast'>): Expected | null {
   if (status !== 'approved' || !forecast?.economics) return null;
   const { totals, lines } = forecast.economics;
-  return { totals, lines: byCode(lines), frozen_at: forecast.frozen_at, provisional: false };
+  return { totals, lines: byCode(lines), frozen_at: forecast.frozen_at, better_eur: null, provisional: false };
 }
 
 /** The margin that lists still have, in words, where it reads differently from the one reckoned now; null where it does not. */
@@ -78,6 +81,18 @@ export function losingOf(lines: readonly { readonly code: string }[], expected: 
   const margins = lines.map(({ code }) => ({ code, eur: expected?.get(code)?.incremental_margin_eur ?? 0 }));
   const lost = margins.filter(({ eur }) => eur < 0).toSorted((a, b) => a.eur - b.eur);
   return { codes: lost.map(({ code }) => code), eur: lost.reduce((sum, line) => sum + line.eur, 0) };
+}
+
+/** Lines that would earn more at another depth, with that depth; the one that adds most first. */
+export function betterOf<L extends { readonly code: string }>(
+  lines: readonly L[],
+  expected: Expected['lines'] | undefined,
+) {
+  const found = lines.flatMap((line) => {
+    const better = expected?.get(line.code)?.better_depth;
+    return better ? [{ line, ...better }] : [];
+  });
+  return found.toSorted((a, b) => b.gain_eur - a.gain_eur);
 }
 
 /** Whether stock and orders last for one proposal or for several. */

@@ -18,7 +18,6 @@ import { WeekField } from '../../../ui/WeekField.tsx';
 import { sourceName, sourceNamed } from '../../../wording/source.ts';
 import { text } from '../text.ts';
 import classes from './Basics.module.css';
-import { text as remarks } from './checklist.text.ts';
 import { isReversed } from './checklist.ts';
 import { CO_PLANNERS, MECHANICS, useFaults } from './faults.ts';
 import { jumpTo } from './jump.ts';
@@ -36,8 +35,7 @@ interface Props {
 
 /** Everything of a proposal but its lines; what few proposals have is fetched when it is opened. */
 export function Basics({ proposal, draft, onChange, faults }: Props) {
-  const { fields, moreFields } = useText(text);
-  const { weeks_reversed } = useText(remarks);
+  const { fields, moreFields, weeksReversed } = useText(text);
   const { source, start_date, end_date, objective, note, co_planner_ids } = draft;
   const [more, setMore] = useState(Boolean(start_date || end_date || objective || note || co_planner_ids.length));
   const me = useMe();
@@ -81,7 +79,7 @@ export function Basics({ proposal, draft, onChange, faults }: Props) {
         <div>
           <WeekField
             {...toldField('end_week', fields.end)}
-            error={isReversed(draft) ? weeks_reversed : faults.get('end_week')}
+            error={isReversed(draft) ? weeksReversed : faults.get('end_week')}
             value={draft.end_yw}
             onChange={(end_yw) => onChange({ end_yw })}
           />

@@ -1,6 +1,7 @@
 import { Button, Popover } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useText } from '../../../i18n/messages.ts';
+import type { Line } from '../../../plan/draft.ts';
 import { text } from '../text.ts';
 import classes from './Checklist.module.css';
 import type { Place, Remark } from './checklist.ts';
@@ -12,10 +13,11 @@ export interface ChecklistProps {
   readonly opened: boolean;
   readonly onOpened: (opened: boolean) => void;
   readonly onJump: (place: Place) => void;
+  readonly onChange: (code: string, changes: Partial<Line>) => void;
 }
 
 /** What is wrong with the proposal, beside the button that submits it; each remark leads to its place. */
-export function Checklist({ remarks, opened, onOpened, onJump }: ChecklistProps) {
+export function Checklist({ remarks, opened, onOpened, onJump, onChange }: ChecklistProps) {
   const words = useText(text);
   if (remarks.length === 0) return null;
   const blocking = remarks.filter(({ blocks }) => blocks).length;
@@ -35,6 +37,7 @@ export function Checklist({ remarks, opened, onOpened, onJump }: ChecklistProps)
         <Suspense>
           <Remarks
             remarks={remarks}
+            onChange={onChange}
             onJump={(place) => {
               onOpened(false);
               onJump(place);

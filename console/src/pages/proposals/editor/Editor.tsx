@@ -76,6 +76,7 @@ export function Editor({ known, gone = false, fresh, begun = null, aside = false
     faulty: standing,
     nc30,
     expected: outlook.expected?.lines,
+    better_eur: outlook.expected?.better_eur,
     conflicts: conflicts.open ?? 0,
     unchecked: { nc30: failed, conflicts: conflicts.error !== null },
   });
@@ -119,7 +120,7 @@ export function Editor({ known, gone = false, fresh, begun = null, aside = false
           dirty={dirty}
           saving={saving}
           onSave={save}
-          checklist={{ remarks, opened: checking, onOpened: setChecking, onJump: jump }}
+          checklist={{ remarks, opened: checking, onOpened: setChecking, onJump: jump, onChange: changeLine }}
         />
         <Suspense>
           {proposal && decidable.current && may('promo_review') && !dirty && (

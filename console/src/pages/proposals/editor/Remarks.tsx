@@ -1,21 +1,24 @@
-import { Text, UnstyledButton } from '@mantine/core';
+import { Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { euros, money } from '../../../format/numbers.ts';
+import { euros, money, percent, signedEuros } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
+import { text as shared } from '../text.ts';
 import classes from './Checklist.module.css';
+import type { ChecklistProps } from './Checklist.tsx';
 import { text } from './checklist.text.ts';
-import type { Place, Remark } from './checklist.ts';
+import type { Remark } from './checklist.ts';
 
-interface Props {
-  readonly remarks: readonly Remark[];
-  readonly onJump: (place: Place) => void;
-}
+/** Of lines that would earn more at another depth so many are named; when they have it the next ones are. */
+const NAMED = 5;
+
+type Props = Pick<ChecklistProps, 'remarks' | 'onJump' | 'onChange'>;
 
 /** The remarks as sentences; the focus goes to the first. */
-export default function Remarks({ remarks, onJump }: Props) {
-  const words = useText(text);
+export default function Remarks({ remarks, onJump, onChange }: Props) {
+  const words = { ...useText(text), weeks_reversed: useText(shared).weeksReversed };
   const list = useRef<HTMLUListElement>(null);
-  useEffect(() => list.current?.querySelector('button')?.focus(), []);
+  const toFirst = () => list.current?.querySelector('button')?.focus();
+  useEffect(toFirst, []);
   return (
     <ul ref={list} className={classes.list}>
       {remarks.map((remark) => {
@@ -32,6 +35,28 @@ export default function Remarks({ remarks, onJump }: Props) {
                 {sentence}
               </Text>
             </UnstyledButton>
+            {remark.about === 'better' && (
+              <ul className={classes.list}>
+                {remark.lines.slice(0, NAMED).map(({ line, from, to, eur }) => (
+                  <Group key={line.code} component="li" gap="xs" pl={28} pr={8} wrap="nowrap">
+                    <Text size="xs" flex={1}>
+                      {line.name ?? line.code}: {percent(from, 1)} → {percent(to)}, {signedEuros(eur)}
+                    </Text>
+                    <Button
+                      size="compact-xs"
+                      variant="default"
+                      aria-label={words.applyTo(line.name ?? line.code, percent(to))}
+                      onClick={() => {
+                        onChange(line.code, { discount_pct: to, promo_price: null });
+                        toFirst();
+                      }}
+                    >
+                      {words.apply}
+                    </Button>
+                  </Group>
+                ))}
+              </ul>
+            )}
           </li>
         );
       })}
@@ -39,7 +64,9 @@ export default function Remarks({ remarks, onJump }: Props) {
   );
 }
 
-function worded(remark: Remark, words: (typeof text)['hr']): string {
+type Words = (typeof text)['hr'] & { readonly weeks_reversed: string };
+
+function worded(remark: Remark, words: Words): string {
   switch (remark.about) {
     case 'no_weeks':
     case 'weeks_reversed':
@@ -54,6 +81,8 @@ function worded(remark: Remark, words: (typeof text)['hr']): string {
       return words.above_regular(remark.product, money(remark.price), money(remark.regular));
     case 'losing':
       return words.losing(remark.n, euros(remark.eur));
+    case 'better':
+      return words.better(remark.lines.length, signedEuros(remark.eur));
     default:
       return words[remark.about](remark.n);
   }

@@ -17,6 +17,7 @@ const NOTHING: Known = {
   faulty: [],
   nc30: new Map(),
   expected: undefined,
+  better_eur: null,
   conflicts: 0,
   unchecked: { nc30: false, conflicts: false },
 };
@@ -67,6 +68,24 @@ test('what the server knows is warned of; of losses the greatest is led to', () 
     { about: 'short', n: 1, blocks: false, place: { field: 'discount:b' } },
     { about: 'losing', n: 2, eur: -25, blocks: false, place: { field: 'discount:b' } },
   ]);
+});
+
+test('a line that would earn more at another depth is told with it, until it has it', () => {
+  const at = (discount_pct: number, gain_eur: number) =>
+    ({ ...expectedOf(5, 0), better_depth: { discount_pct, gain_eur } }) as ExpectedLine;
+  const expected = new Map([
+    ['a', at(15, 41)],
+    ['b', at(10, 79.5)],
+    ['c', expectedOf(5, 0)],
+  ]);
+  const [a, b, c] = [line('a'), line('b'), line('c')];
+  const known = { ...NOTHING, expected, better_eur: 118 };
+  const ofB = { line: b, from: 20, to: 10, eur: 79.5 };
+  const remark = { about: 'better', eur: 118, blocks: false, place: { field: 'discount:b' } };
+  expect(remarksOn(draft(a, b, c), known)).toEqual([
+    { ...remark, lines: [ofB, { line: a, from: 20, to: 15, eur: 41 }] },
+  ]);
+  expect(remarksOn(draft(line('a', { discount_pct: 15 }), b, c), known)).toEqual([{ ...remark, lines: [ofB] }]);
 });
 
 test.each([

@@ -4,7 +4,6 @@ import { enCount, hrCount, messages } from '../../../i18n/messages.ts';
 export const text = messages({
   hr: {
     no_weeks: 'Odaberite tjedne akcije.',
-    weeks_reversed: 'Zadnji je tjedan prije prvoga.',
     over: 'Akcija je već prošla: provjerite tjedne.',
     no_lines: 'Dodajte barem jedan artikl.',
     faulty: (label: string, message: string) => `${label}: ${message}`,
@@ -24,10 +23,13 @@ export const text = messages({
     short: (n: number) =>
       `${hrCount(n, 'artikl nema', 'artikla nemaju', 'artikala nema')} dovoljno zalihe za očekivanu prodaju.`,
     losing: (n: number, eur: string) => `${hrCount(n, 'artikl gubi', 'artikla gube', 'artikala gubi')} maržu: ${eur}.`,
+    better: (n: number, eur: string) =>
+      `${hrCount(n, 'artikl zaradio bi', 'artikla zaradila bi', 'artikala zaradilo bi')} više uz drugi popust: ${eur}.`,
+    apply: 'Primijeni',
+    applyTo: (product: string, discount: string) => `Primijeni popust ${discount}: ${product}`,
   },
   en: {
     no_weeks: 'Choose the weeks of the promotion.',
-    weeks_reversed: 'The last week is before the first.',
     over: 'The promotion is already over: check its weeks.',
     no_lines: 'Add at least one product.',
     faulty: (label: string, message: string) => `${label}: ${message}`,
@@ -46,5 +48,9 @@ export const text = messages({
     unknown: (n: number) => `${enCount(n, 'code is', 'codes are')} not in the catalogue.`,
     short: (n: number) => `${enCount(n, 'product has', 'products have')} too little stock for what is expected.`,
     losing: (n: number, eur: string) => `${enCount(n, 'product loses', 'products lose')} margin: ${eur}.`,
+    better: (n: number, eur: string) =>
+      `${enCount(n, 'product', 'products')} would earn more at another discount: ${eur}.`,
+    apply: 'Apply',
+    applyTo: (product: string, discount: string) => `Apply discount ${discount}: ${product}`,
   },
 });

@@ -1,7 +1,7 @@
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { depthOf, overruledUnits, promoPriceOf } from '../../../plan/depth.ts';
 import { type Draft, type Line, lastDay } from '../../../plan/draft.ts';
-import { type Expected, losingOf } from '../../../plan/economics/expected.ts';
+import { betterOf, type Expected, losingOf } from '../../../plan/economics/expected.ts';
 import { isShort } from '../../../plan/nc30.ts';
 import { cellOf, type FaultyField } from './faults.ts';
 
@@ -26,7 +26,16 @@ export type Remark = { readonly blocks: boolean; readonly place: Place } & (
       readonly n: number;
     }
   | { readonly about: 'losing'; readonly n: number; readonly eur: number }
+  | { readonly about: 'better'; readonly eur: number | null; readonly lines: readonly Better[] }
 );
+
+/** A line that would earn so many euro more at another depth, percent. */
+interface Better {
+  readonly line: Line;
+  readonly from: number | null;
+  readonly to: number;
+  readonly eur: number;
+}
 
 export interface Known {
   /** YYYY-MM-DD. */
@@ -34,6 +43,8 @@ export interface Known {
   readonly faulty: readonly FaultyField[];
   readonly nc30: ReadonlyMap<string, Nc30Result>;
   readonly expected: Expected['lines'] | undefined;
+  /** What changing all of them for their better depths would add, euro. */
+  readonly better_eur: number | null | undefined;
   /** Open ones. */
   readonly conflicts: number;
   /** What the server could not be asked about. */
@@ -49,7 +60,10 @@ export const isReversed = ({ start_yw, end_yw }: Pick<Draft, 'start_yw' | 'end_y
   start_yw !== null && end_yw !== null && end_yw < start_yw;
 
 /** What is wrong with a proposal as it stands, the worst first. */
-export function remarksOn(draft: Draft, { today, faulty, nc30, expected, conflicts, unchecked }: Known): Remark[] {
+export function remarksOn(
+  draft: Draft,
+  { today, faulty, nc30, expected, better_eur, conflicts, unchecked }: Known,
+): Remark[] {
   const { start_yw, skus } = draft;
   const remarks: Remark[] = [];
   const block = (about: 'no_weeks' | 'weeks_reversed' | 'no_lines', field: string) =>
@@ -101,13 +115,20 @@ export function remarksOn(draft: Draft, { today, faulty, nc30, expected, conflic
   if (unchecked.conflicts) remarks.push({ about: 'conflicts_unchecked', blocks: false, place: 'conflicts' });
   if (conflicts > 0) remarks.push({ about: 'conflicts', n: conflicts, blocks: false, place: 'conflicts' });
   warn('short', ({ code }) => (expected?.get(code)?.stock.shortfall ?? 0) > 0);
-  return [...remarks, ...losing(skus, expected)];
-}
-
-/** The lines that are expected to lose margin; leads to the one that loses most. */
-function losing(skus: readonly Line[], expected: Known['expected']): Remark[] {
-  const { codes, eur } = losingOf(skus, expected);
-  const [worst] = codes;
-  if (!worst) return [];
-  return [{ about: 'losing', n: codes.length, eur, blocks: false, place: { field: cellOf(worst, 'discount') } }];
+  const losing = losingOf(skus, expected);
+  const [worst] = losing.codes;
+  if (worst) {
+    const place = { field: cellOf(worst, 'discount') };
+    remarks.push({ about: 'losing', n: losing.codes.length, eur: losing.eur, blocks: false, place });
+  }
+  const lines = betterOf(skus, expected)
+    .map(({ line, discount_pct: to, gain_eur: eur }) => ({ line, from: depth(line), to, eur }))
+    // what was just taken over is told until it is reckoned anew
+    .filter(({ from, to }) => from !== to);
+  const [best] = lines;
+  if (best) {
+    const place = { field: cellOf(best.line.code, 'discount') };
+    remarks.push({ about: 'better', lines, eur: better_eur ?? null, blocks: false, place });
+  }
+  return remarks;
 }
