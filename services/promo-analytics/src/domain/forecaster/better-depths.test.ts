@@ -80,15 +80,17 @@ it('says nothing where a SKU is listed twice, of which one line counts', () => {
   expect(told).toEqual({ better: [null, null], better_together_eur: null });
 });
 
-it('tells what the total would change by if one line alone were changed, and all', () => {
-  const uplift = fc.double({ min: 0, max: 3, noNaN: true });
+it('tells what the total would change by if one line alone were changed', () => {
+  // Hundredths: of fractions most are drawn so small that nothing comes of them.
+  const hundredths = (min: number, max: number) => fc.integer({ min, max }).map((drawn) => drawn / 100);
+  const uplift = hundredths(0, 300);
   const anyLine = fc.record({
     family: fc.constantFrom(null, 1, 2),
     mean: uplift,
     depth: fc.integer({ min: 0, max: 50 }),
-    cost: fc.option(fc.double({ min: 1, max: 7, noNaN: true })),
-    cannibalization: fc.double({ min: 0, max: 0.9, noNaN: true }),
-    familyMargin: fc.option(fc.double({ min: -1, max: 5, noNaN: true })),
+    cost: fc.option(hundredths(100, 700)),
+    cannibalization: hundredths(0, 90),
+    familyMargin: fc.option(hundredths(-100, 500)),
     others: fc.array(fc.tuple(fc.integer({ min: 5, max: 50 }), uplift), { maxLength: 4 }),
   });
   let changed = 0;
@@ -98,7 +100,7 @@ it('tells what the total would change by if one line alone were changed, and all
         line({ code: `${i}`, family, depth, uplift: upliftOf(mean) }, terms),
       );
       const others = drawn.map((one) => one.others.map(([discount, mean]) => other(discount, mean)));
-      const { better, better_together_eur } = betterDepths(lines, (i) => others[i] as OtherDepth[]);
+      const { better } = betterDepths(lines, (i) => others[i] as OtherDepth[]);
       const total = (all: readonly PlannedLine[]) => together(all).totals.incremental_margin_eur ?? 0;
       const gainAt = (i: number, at: OtherDepth) =>
         total(lines.with(i, { ...(lines[i] as PlannedLine), ...at })) - total(lines);
@@ -106,11 +108,11 @@ it('tells what the total would change by if one line alone were changed, and all
         const gains = (others[i] as OtherDepth[]).map((at) => gainAt(i, at));
         // Totals are sums of cents.
         if (told) expect(Math.abs(Math.max(...gains) - told.gain_eur)).toBeLessThan(0.1);
-        else expect(Math.max(0, ...gains)).toBeLessThan(2.1);
+        // Of a line whose money is not known nothing is told, whatever its siblings would make of it.
+        else if (drawn[i]?.cost !== null) expect(Math.max(0, ...gains)).toBeLessThan(2.1);
         if (told) changed++;
       }
-      if (better.every((told) => told === null)) expect(better_together_eur).toBeNull();
     }),
   );
-  expect(changed).toBeGreaterThan(20);
+  expect(changed).toBeGreaterThan(50);
 });
