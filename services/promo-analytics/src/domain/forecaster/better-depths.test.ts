@@ -67,6 +67,13 @@ it.each<[string, OtherDepth[], Partial<PlannedLine>, { discount_pct: number; gai
   expect(betterDepths([line(fields)], () => others).better).toEqual([told]);
 });
 
+it('keeps to depths that give up what the supplier pays, which stays as it is agreed', () => {
+  // 1.20 a unit are 15 % of 8.00 net: at 14 % the supplier would pay more than customers get.
+  const told = (...others: OtherDepth[]) => betterDepths([line({}, { funding: 1.2 })], () => others).better[0];
+  expect(told(other(14, 1.4))).toBeNull();
+  expect(told(other(14, 1.4), other(15, 1.41))?.discount_pct).toBe(15);
+});
+
 it('knows that siblings share what they take: what one gives back another may take, and both together change other than one by one', () => {
   // Each takes 15 alone, both 15 together, 45 €. One at 10 % takes 12, which changes nothing of it; both give back 3 units, 9 €.
   const siblings = ['A', 'B'].map((code) => line({ code, family: 1 }));

@@ -7,7 +7,7 @@
 import type { BetterDepth } from '@promo/contracts/promo-analytics/economics';
 import { SUGGESTION_BOUNDS } from '@promo/contracts/promo-analytics/words';
 import { round2 } from '@promo/retail/round';
-import { marginsAt, pnlAt } from './economics.ts';
+import { marginsAt, perUnit, pnlAt } from './economics.ts';
 import { countedLines, type PlannedLine, together, unitsOf } from './lines-together.ts';
 import { complete } from './terms.ts';
 import type { Uplift } from './uplift-curve.ts';
@@ -63,17 +63,22 @@ interface Found {
   readonly told: BetterDepth;
 }
 
-/** The depth that adds most, of equal ones the shallowest; null where none adds what a change is worth, or known stock does not last for it. */
+/**
+ * The depth that adds most, of equal ones the shallowest; null where none adds what a change is worth. Not one that known stock does not last for, nor
+ * one at which the supplier, who pays what is agreed for the line's own, would pay more than the discount gives up.
+ */
 function bestOf(line: PlannedLine, others: readonly OtherDepth[], marginAt: MarginAt): Found | null {
   const { onHand, onOrder, uplift } = line;
+  const economics = line.terms && complete(line.terms);
   const now = marginAt(line);
-  if (now === null || !uplift) return null;
+  if (now === null || !uplift || !economics) return null;
   const inStock = onHand === null ? Number.POSITIVE_INFINITY : onHand + (onOrder ?? 0);
   const lasts = (at: OtherDepth) =>
     at.uplift.mean <= uplift.mean || (unitsOf(line, 1 + at.uplift.mean) ?? 0) <= inStock;
+  const isGivenUp = ({ depth }: OtherDepth) => round2(perUnit(economics, depth).givenUp) >= 0;
   const best = others
     .map((at) => ({ at, told: { discount_pct: at.discount, gain_eur: round2((marginAt(at) ?? now) - now) } }))
-    .filter(({ at, told }) => told.gain_eur >= SUGGESTION_BOUNDS.minGain.usual && lasts(at))
+    .filter(({ at, told }) => told.gain_eur >= SUGGESTION_BOUNDS.minGain.usual && lasts(at) && isGivenUp(at))
     .toSorted((a, b) => b.told.gain_eur - a.told.gain_eur)
     .find(({ at }) => at.mayRun());
   return best ?? null;
