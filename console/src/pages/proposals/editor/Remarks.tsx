@@ -55,6 +55,11 @@ export default function Remarks({ remarks, onJump, onChange }: Props) {
                     </Button>
                   </Group>
                 ))}
+                {remark.lines.length > NAMED && (
+                  <Text component="li" size="xs" pl={28}>
+                    {words.more(remark.lines.length - NAMED)}
+                  </Text>
+                )}
               </ul>
             )}
           </li>

@@ -1,4 +1,4 @@
-import { enCount, hrCount, messages } from '../../../i18n/messages.ts';
+import { count, enCount, hrCount, messages } from '../../../i18n/messages.ts';
 
 /** What speaks against submitting a proposal, as sentences. */
 export const text = messages({
@@ -25,6 +25,7 @@ export const text = messages({
     losing: (n: number, eur: string) => `${hrCount(n, 'artikl gubi', 'artikla gube', 'artikala gubi')} maržu: ${eur}.`,
     better: (n: number, eur: string) =>
       `${hrCount(n, 'artikl zaradio bi', 'artikla zaradila bi', 'artikala zaradilo bi')} više uz drugi popust: ${eur}.`,
+    more: (n: number) => `i još ${count(n)}`,
     apply: 'Primijeni',
     applyTo: (product: string, discount: string) => `Primijeni popust ${discount}: ${product}`,
   },
@@ -50,6 +51,7 @@ export const text = messages({
     losing: (n: number, eur: string) => `${enCount(n, 'product loses', 'products lose')} margin: ${eur}.`,
     better: (n: number, eur: string) =>
       `${enCount(n, 'product', 'products')} would earn more at another discount: ${eur}.`,
+    more: (n: number) => `and ${count(n)} more`,
     apply: 'Apply',
     applyTo: (product: string, discount: string) => `Apply discount ${discount}: ${product}`,
   },
