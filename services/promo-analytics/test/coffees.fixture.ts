@@ -16,9 +16,9 @@ export async function startCoffees(): Promise<Harness> {
   const price = (sku: string) => (sku === 'DARAK' ? '0' : '4.00');
   await harness.upload(
     'products',
-    `sku,name,category,regular_price,cost,on_hand
-${skus.map((sku) => `${sku},Kava ${sku},Kava,${price(sku)},${cost(sku)},150`).join('\n')}
-NOVO,Nova kava,Kava,4.00,1.00,
+    `sku,name,category,regular_price,cost,on_hand,lead_time_days
+${skus.map((sku) => `${sku},Kava ${sku},Kava,${price(sku)},${cost(sku)},150,${sku === 'K1' ? 10 : ''}`).join('\n')}
+NOVO,Nova kava,Kava,4.00,1.00,,
 `,
   );
   const rows = skus.flatMap((sku, s) =>

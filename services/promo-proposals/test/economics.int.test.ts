@@ -65,7 +65,14 @@ describe('economics', () => {
       proposal_id: id,
       ...answered,
       lines: [
-        { ...line('A1'), nc30: SHORT_NC30, missing: [], better_depth: { discount_pct: 20, gain_eur: 2.5 } },
+        {
+          ...line('A1'),
+          // ten days before 8 March, and of the other no lead time is known
+          stock: { needed: 15, ...STOCK, order_by: '2027-02-26' },
+          nc30: SHORT_NC30,
+          missing: [],
+          better_depth: { discount_pct: 20, gain_eur: 2.5 },
+        },
         { ...line('A2'), nc30: SHORT_NC30, missing: ['no_cost'], better_depth: null },
       ],
       totals: { ...TOTALS, ...COUNTS },

@@ -63,6 +63,7 @@ export function startTold() {
           better: lines.map(({ code }) => (code === 'A1' ? { discount_pct: 20, gain_eur: 2.5 } : null)),
           better_together_eur: 2.5,
           category: 'Kava i čaj',
+          lead_times: lines.map(({ code }) => (code === 'A1' ? 10 : null)),
         };
       }),
     decide: (proposal_id: number, decision = 'approve', headers: Record<string, string> = {}): Promise<Answer> =>

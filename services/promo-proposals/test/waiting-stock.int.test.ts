@@ -12,7 +12,7 @@ test('stock for all that waits is told by one question, as it was expected at th
   const asked = await told.tell(skuSupply, ({ codes }) => ({
     supply: codes.map((code) => ({
       ...{ code, name: 'Čaj', supplier_id: null, supplier_name: null },
-      ...{ on_hand: 20, on_order: null, lead_time_days: null },
+      ...{ on_hand: 20, on_order: null, lead_time_days: 10 },
     })),
   }));
   expect(await waiting()).toEqual([]);
@@ -32,7 +32,14 @@ test('stock for all that waits is told by one question, as it was expected at th
   ]);
   // 15 of S1 are gone then, and 15 + 15 − 20 are missing.
   await told.decide(first.id);
-  const lacking = { proposal_id: late.id, lines: 1, lines_known: 1, lines_short: 1, units_short: 10 };
+  const lacking = {
+    proposal_id: late.id,
+    lines: 1,
+    lines_known: 1,
+    lines_short: 1,
+    units_short: 10,
+    order_by: '2027-05-21',
+  };
   expect((await waiting()).slice(1)).toEqual([{ ...lacking, short: [{ code: 'S1', name: 'Čaj', shortfall: 10 }] }]);
   // The next save has it reckoned.
   await harness.call('PUT', `/proposals/${early.id}`, { title: 'x' });

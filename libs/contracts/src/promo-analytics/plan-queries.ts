@@ -166,6 +166,11 @@ export const proposalEconomics = query({
           'Of the catalogue, euro including VAT, in the lines’ order; a replica of an earlier release does not say',
       }),
     ),
+    lead_times: Type.Optional(
+      Type.Array(nullable(Type.Integer()), {
+        description: 'From order to delivery, days, in the lines’ order; a replica of an earlier release does not say',
+      }),
+    ),
   }),
 });
 

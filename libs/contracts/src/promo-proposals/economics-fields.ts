@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable, number } from '../fields.ts';
+import { Day, nullable, number } from '../fields.ts';
 import { BetterDepth, EconomicsTotals, LineFigures, MissingMoney } from '../promo-analytics/economics.ts';
 
 const { on_hand, on_order, needed_p90, shortfall, nc30, ...figures } = LineFigures.properties;
@@ -19,6 +19,11 @@ const keptLine = {
           description:
             'What approved promotions of the SKU that start before it need, as in /stock-shortfalls, units; not in `shortfall`. Left out where there is nothing, and in what is kept at approval',
         }),
+      ),
+      order_by: Type.Optional(
+        Day(
+          'The last day to order for the first day, as in /stock-shortfalls, whether anything lacks or not. Left out without a lead time, and in what is kept at approval',
+        ),
       ),
     },
     { description: 'As it is now; what is sold until the start is not taken off' },

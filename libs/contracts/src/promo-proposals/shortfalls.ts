@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { anyOf, Day, nullable, number, Text, Yw } from '../fields.ts';
+import { anyOf, Day, day, nullable, number, Text, Yw } from '../fields.ts';
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
 import { ofChannels } from './calendar-filter.ts';
@@ -98,6 +98,7 @@ export const WaitingStock = Type.Object({
   lines_known: Type.Integer({ description: 'Lines of which both stock and what they need are known' }),
   lines_short: Type.Integer({ description: 'Those of them that stock and orders do not last for' }),
   units_short: Type.Integer({ description: 'What they lack, each in whole units, rounded up' }),
+  order_by: day('The last day to order all that they lack for the first day; null without a lead time'),
   short: Type.Array(
     Type.Object({
       code: Type.String(),

@@ -34,13 +34,14 @@ export function economicsOf(
   const { analysis, asOf } = context;
   const { catalog } = analysis;
   const ordinals = lines.map(({ code }) => catalog.ordinalOf(code) ?? null);
+  const products = ordinals.map((ordinal) => (ordinal === null ? null : (catalog.products[ordinal] as Product)));
   const rest = restOfFamilies(analysis, asOf, ordinals);
   const forecasts: PreparedForecast[] = [];
   const others: (() => OtherDepth[])[] = [];
 
   const planned = lines.map((line, i): PlannedLine => {
     const ordinal = ordinals[i] ?? null;
-    const product = ordinal === null ? null : (catalog.products[ordinal] as Product);
+    const product = products[i] ?? null;
     const regular = knownPrice(product?.regularPrice);
     const price = priceOf(line, regular);
     const checkPrice = price === null ? null : checkLine(line);
@@ -74,9 +75,8 @@ export function economicsOf(
     ...together(planned),
     ...betterDepths(planned, (i) => others[i]?.() ?? []),
     category: mainCategory(catalog, ordinals),
-    regular_prices: ordinals.map((ordinal) =>
-      ordinal === null ? null : euro(knownPrice((catalog.products[ordinal] as Product).regularPrice)),
-    ),
+    regular_prices: products.map((product) => euro(knownPrice(product?.regularPrice))),
+    lead_times: products.map((product) => product?.leadTimeDays ?? null),
   };
 }
 

@@ -11,6 +11,7 @@ import { quantity } from '@promo/retail/round';
 import type { KeptExpected } from '../proposal/kept-expected.ts';
 import type { Line } from '../proposal/proposal.ts';
 import { type Asked, forecastQuestion } from './forecast.ts';
+import { orderBy } from './shortfalls.ts';
 
 export type EconomicsQuestion = RequestOf<typeof proposalEconomics>;
 export type EconomicsReply = ReplyOf<typeof proposalEconomics>;
@@ -56,11 +57,15 @@ export function economicsOf(
 ): Economics {
   if (!question || !reply) return { proposal_id, ...NOTHING };
   const { start_date, weeks } = question;
-  const { as_of_yw, fitted_as_of_yw, provisional, totals } = reply;
+  const { as_of_yw, fitted_as_of_yw, provisional, totals, lead_times } = reply;
   const known = { as_of_yw, fitted_as_of_yw, provisional };
-  const lines = linesOf(question, reply).map((line) => {
+  const lines = linesOf(question, reply).map(({ stock, ...line }, i) => {
     const needed_earlier = quantity(earlier.get(line.code) ?? 0);
-    return needed_earlier > 0 ? { ...line, stock: { ...line.stock, needed_earlier } } : line;
+    const order_by = orderBy(start_date, lead_times?.[i] ?? null);
+    return {
+      ...line,
+      stock: { ...stock, ...(needed_earlier > 0 && { needed_earlier }), ...(order_by !== null && { order_by }) },
+    };
   });
   return {
     proposal_id,

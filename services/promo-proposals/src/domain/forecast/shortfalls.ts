@@ -144,5 +144,6 @@ function shortfallOf(
   };
 }
 
-const orderBy = (first: string, leadTime: number | null): string | null =>
+/** The last day to order for what begins on a day; null without a lead time. */
+export const orderBy = (first: string, leadTime: number | null): string | null =>
   leadTime === null ? null : Temporal.PlainDate.from(first).subtract({ days: leadTime }).toString();

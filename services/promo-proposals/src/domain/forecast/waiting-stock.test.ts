@@ -24,11 +24,16 @@ const plan = (id: number, start: number, needs: Needs, status: ProposalStatus = 
     },
     codes,
   );
-const supply = (code: string, on_hand: number | null, on_order: number | null): [string, Supply] => [
+const supply = (
+  code: string,
+  on_hand: number | null,
+  on_order: number | null,
+  lead_time_days: number | null = null,
+): [string, Supply] => [
   code,
-  { code, name: `Artikl ${code}`, supplier_id: null, supplier_name: null, on_hand, on_order, lead_time_days: null },
+  { code, name: `Artikl ${code}`, supplier_id: null, supplier_name: null, on_hand, on_order, lead_time_days },
 ];
-const SUPPLY = new Map([supply('A', 100, 20), supply('B', 10, null), supply('C', null, 50), supply('D', 500, 0)]);
+const SUPPLY = new Map([supply('A', 100, 20, 10), supply('B', 10, null), supply('C', null, 50), supply('D', 500, 0)]);
 const THIS_WEEK = 202648;
 const approved = (id: number, start: number, needs: Needs) => ({
   plan: plan(id, start, needs, 'approved'),
@@ -36,7 +41,7 @@ const approved = (id: number, start: number, needs: Needs) => ({
 });
 
 test('of a proposal that waits it is told how many of its products run short, and which lack most', () => {
-  // A: 150 − 100 − 20 = 30; B: 12.4 − 10 = 2.4, in whole units 3; D has enough, of C no stock is known, of E no need, and X is no product
+  // A: 150 − 100 − 20 = 30, ordered ten days before 7 December; B: 12.4 − 10 = 2.4, in whole units 3; D has enough, of C no stock is known, of E no need, and X is no product
   const waiting = plan(1, 50, { B: 12.4, A: 150, C: 900, D: 500, E: null, X: 5 });
   expect(waitingStockOf([waiting], [], SUPPLY, THIS_WEEK)).toEqual([
     {
@@ -45,12 +50,23 @@ test('of a proposal that waits it is told how many of its products run short, an
       lines_known: 3,
       lines_short: 2,
       units_short: 33,
+      order_by: '2026-11-27',
       short: [
         { code: 'A', name: 'Kava', shortfall: 30 },
         { code: 'B', name: 'Artikl B', shortfall: 2.4 },
       ],
     },
   ]);
+});
+
+test('all that lacks is to be ordered by the day of what takes longest, and of what is enough nobody asks', () => {
+  const lead = (days: Record<string, number | null>) =>
+    new Map(Object.entries(days).map(([code, lead_time]) => supply(code, code === 'D' ? 500 : 0, 0, lead_time)));
+  const orderBy = (days: Record<string, number | null>) =>
+    waitingStockOf([plan(1, 50, { A: 1, B: 1, D: 1 })], [], lead(days), THIS_WEEK)[0]?.order_by;
+  expect(orderBy({ A: 10, B: 21, D: 60 })).toBe('2026-11-16');
+  expect(orderBy({ A: null, B: 5, D: 60 })).toBe('2026-12-02');
+  expect(orderBy({ A: null, B: null, D: 60 })).toBeNull();
 });
 
 test('what approved promotions before it need is gone, what others that wait need is not', () => {

@@ -11,7 +11,7 @@ import type { WaitingStock } from '@promo/contracts/promo-proposals/shortfalls';
 import { MAX_SHORT_NAMED } from '@promo/contracts/promo-proposals/words';
 import { quantity } from '@promo/retail/round';
 import type { Plan } from '../calendar/plan.ts';
-import { lackingMost, type NeedingMean, type Supply, stockFor } from './shortfalls.ts';
+import { lackingMost, type NeedingMean, orderBy, type Supply, stockFor } from './shortfalls.ts';
 
 /** Of each that waits, the soonest first. */
 export function waitingStockOf(
@@ -31,6 +31,8 @@ export function waitingStockOf(
       lines_known: known.length,
       lines_short: short.length,
       units_short: short.reduce((sum, { shortfall }) => sum + Math.ceil(quantity(shortfall)), 0),
+      order_by:
+        short.flatMap(({ known }) => orderBy(plan.start_date, known.lead_time_days) ?? []).toSorted()[0] ?? null,
       short: short.slice(0, MAX_SHORT_NAMED).map(({ code, known: { name }, shortfall }) => ({
         code,
         name: plan.lines.get(code)?.name ?? name,
