@@ -4,8 +4,16 @@ import { euros, money, percent, signedEuros } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { depthOf, mechanicOf, promoPriceOf } from '../../plan/depth.ts';
 import type { Line } from '../../plan/draft.ts';
-import { betterOf, byConcern, type Expected, type ExpectedLine, losingOf } from '../../plan/economics/expected.ts';
+import {
+  betterOf,
+  byConcern,
+  type Expected,
+  type ExpectedLine,
+  lackOf,
+  losingOf,
+} from '../../plan/economics/expected.ts';
 import { MarginOf } from '../../plan/economics/MarginOf.tsx';
+import { OrderBy, orderDayOf } from '../../plan/economics/OrderBy.tsx';
 import { StockOf } from '../../plan/economics/StockOf.tsx';
 import { text as figures } from '../../plan/economics/text.ts';
 import { UpliftOf } from '../../plan/economics/UpliftOf.tsx';
@@ -40,6 +48,7 @@ export function ReviewLines({ row: { proposal, nc30 }, outlook }: Props) {
   });
   const losing = losingOf(proposal.skus, expected);
   const better = betterOf(proposal.skus, expected);
+  const by = expected ? orderDayOf(expected) : null;
   return (
     <section aria-labelledby="review-lines">
       <Group gap="xs" align="baseline" mb={4}>
@@ -48,6 +57,11 @@ export function ReviewLines({ row: { proposal, nc30 }, outlook }: Props) {
         </Title>
         {losing.codes.length > 0 && <Text size="sm">{words.losing(losing.codes.length, euros(-losing.eur))}</Text>}
         {better.length > 0 && <Text size="sm">{words.better(better.length, signedEuros(outlook?.better_eur))}</Text>}
+        {by && (
+          <Text size="sm">
+            {names.stock}: <OrderBy by={by} brief />
+          </Text>
+        )}
       </Group>
       <WideTable labelledBy="review-lines" minWidth={780}>
         <ShortTable
@@ -76,7 +90,7 @@ export function ReviewLines({ row: { proposal, nc30 }, outlook }: Props) {
             },
             {
               header: names.stock,
-              figure: ({ code }) => <StockOf line={known(code)} />,
+              figure: ({ code }) => <Stock line={known(code)} />,
             },
           ]}
         />
@@ -123,6 +137,17 @@ function Margin({ line }: { line: ExpectedLine | undefined }) {
           {words.betterAt(percent(better.discount_pct), signedEuros(better.gain_eur))}
         </small>
       )}
+    </span>
+  );
+}
+
+/** What is there and needed of a line, and where that lacks, by when to order it. */
+function Stock({ line }: { line: ExpectedLine | undefined }) {
+  const by = line && (lackOf(line) ?? 0) > 0 ? line.stock.order_by : undefined;
+  return (
+    <span>
+      <StockOf line={line} />
+      {by && <OrderBy by={by} />}
     </span>
   );
 }

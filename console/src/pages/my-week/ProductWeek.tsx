@@ -23,7 +23,7 @@ import { text } from './text.ts';
 export default function ProductWeek({ choice }: { choice: ReactNode }) {
   const { title } = useText(text);
   const words = useText(productText);
-  const { late } = useText(lateText);
+  const { late, orderBy } = useText(lateText);
   const today = useToday();
   const until = (date: string | null, said: (day: string) => string) =>
     date !== null &&
@@ -65,7 +65,7 @@ export default function ProductWeek({ choice }: { choice: ReactNode }) {
           date={orderByOf}
           about={(record) => (
             <>
-              <span>{until(orderByOf(record), words.orderBy)}</span>
+              <span>{until(orderByOf(record), orderBy)}</span>
               <span>{quantity(record)}</span>
             </>
           )}

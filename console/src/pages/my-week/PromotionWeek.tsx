@@ -6,10 +6,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { read } from '../../api/query.ts';
-import { day, daysFrom } from '../../format/dates.ts';
-import { useCurrentWeek, useToday } from '../../format/today.ts';
+import { useCurrentWeek } from '../../format/today.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
+import { OrderBy } from '../../plan/economics/OrderBy.tsx';
 import { ProposalBadge } from '../../plan/ProposalBadge.tsx';
 import { ResultBadge } from '../../plan/result/ResultBadge.tsx';
 import { useResults } from '../../plan/result/results.ts';
@@ -19,7 +19,6 @@ import { Loading } from '../../ui/Loading.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useShortcut } from '../../ui/shortcuts.tsx';
 import { Loaded } from '../../ui/states.tsx';
-import { lateText } from '../../wording/late.text.ts';
 import { breachesAmong } from './breaches.ts';
 import { Matter } from './Matter.tsx';
 import { lacking, resultsIn, returned, startingSoon } from './model/promotions.ts';
@@ -142,19 +141,6 @@ function Shortfalls({ mine }: { mine: boolean }) {
         return <Matter id="short" title={words.short} none={words.shortNone} items={items} />;
       }}
     </Loaded>
-  );
-}
-
-/** By when to order what a promotion lacks, and that it is late where it is. */
-function OrderBy({ by }: { by: string }) {
-  const words = useText(text);
-  const { late } = useText(lateText);
-  const days = daysFrom(by, useToday());
-  if (days <= 0) return <small>{words.orderBy(day(by))}</small>;
-  return (
-    <small style={{ color: 'var(--bad)' }}>
-      {words.orderBy(day(by))}, {late(days)}
-    </small>
   );
 }
 

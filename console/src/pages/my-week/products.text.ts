@@ -31,7 +31,6 @@ export const text = messages({
   hr: {
     toOrder: 'Što naručiti sada',
     drafts: 'Skice koje čekaju odobrenje',
-    orderBy: (day: string) => `naručiti do ${day}`,
     arrives: (day: string) => `dolazak ${day}`,
     launch: (day: string) => `lansiranje ${day}`,
     noLaunch: 'bez datuma lansiranja',
@@ -43,7 +42,6 @@ export const text = messages({
   en: {
     toOrder: 'What to order now',
     drafts: 'Drafts waiting for approval',
-    orderBy: (day: string) => `order by ${day}`,
     arrives: (day: string) => `arrival ${day}`,
     launch: (day: string) => `launch ${day}`,
     noLaunch: 'without a launch date',

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { number } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { lackingMost, stockOf } from '../economics/expected.ts';
+import { OrderBy, orderDayOf } from '../economics/OrderBy.tsx';
 import { economicsOf } from '../economics/useExpected.ts';
 import { named } from './StockInShort.tsx';
 import { text } from './text.ts';
@@ -17,13 +18,21 @@ export function StockInFull({ proposal: { id, skus } }: { proposal: Proposal }) 
   if (!data || known === 0) return words.stockUnknown;
   const rest = known < lines && ` ${words.stockOfKnown(known, lines)}`;
   if (short === 0) return [words.stockEnough, rest];
+  const by = orderDayOf(data.lines);
   const names = new Map(skus.map(({ code, name }) => [code, name]));
   const first = lackingMost(data.lines)
     .slice(0, MAX_SHORT_NAMED)
     .map((line) => ({ ...line, name: names.get(line.code) ?? null }));
   return (
     <details>
-      <summary>{words.short(short, lines, number(missing))}</summary>
+      <summary>
+        {words.short(short, lines, number(missing))}
+        {by && (
+          <>
+            , <OrderBy by={by} brief />
+          </>
+        )}
+      </summary>
       {named(first, short, words)}
       {rest}
     </details>

@@ -1,7 +1,9 @@
 import type { WaitingStock } from '@promo/contracts/promo-proposals/shortfalls';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import { day } from '../../format/dates.ts';
 import { wholeUnits } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
+import { lateText } from '../../wording/late.text.ts';
 import { text } from './text.ts';
 import classes from './Warnings.module.css';
 
@@ -11,10 +13,15 @@ type Short = WaitingStock['short'][number];
 /** Among the warnings of a list: how many products of a proposal ran short when it was last saved; undefined while it is not known. */
 export function StockInShort({ stock }: { stock: WaitingStock | undefined }) {
   const words = useText(text);
+  const { orderBy } = useText(lateText);
   const { lines = 0, lines_known: known = 0, lines_short: short = 0 } = stock ?? {};
   if (stock && short > 0)
     return (
-      <span title={named(stock.short, short, words)}>
+      <span
+        title={[named(stock.short, short, words), stock.order_by && orderBy(day(stock.order_by))]
+          .filter(Boolean)
+          .join('; ')}
+      >
         <IconAlertTriangle size={14} aria-hidden />
         {words.stockShort(short)}
       </span>

@@ -7,6 +7,8 @@ import { useText } from '../../i18n/messages.ts';
 import { nameOf, people } from '../people.ts';
 import { text } from './text.ts';
 
+const LINE = { size: 'xs', mt: 4 } as const;
+
 /** What the planner's approved proposals that have run promised and what they earned; an empty line where none has, so that nothing moves when it comes. */
 export function TrackRecord({ of: { proposed_by_id: id, user } }: { of: Proposal }) {
   const words = useText(text);
@@ -21,10 +23,10 @@ export function TrackRecord({ of: { proposed_by_id: id, user } }: { of: Proposal
     expected_incremental_margin_eur: promised = null,
     actual_incremental_margin_eur: earned = null,
   } = data?.totals ?? {};
-  if (promised === null || earned === null) return <Text size="xs">{'\u00a0'}</Text>;
+  if (promised === null || earned === null) return <Text {...LINE}>{'\u00a0'}</Text>;
   const part = promised > 0 ? ` (${share(earned / promised)})` : '';
   return (
-    <Text size="xs" title={words.recordHint}>
+    <Text {...LINE} title={words.recordHint}>
       {words.record(nameOf(user ?? { id, name: null }, names), n, euros(promised), `${euros(earned)}${part}`)}
     </Text>
   );

@@ -1,0 +1,23 @@
+import { day, daysFrom } from '../../format/dates.ts';
+import { useToday } from '../../format/today.ts';
+import { useText } from '../../i18n/messages.ts';
+import { lateText } from '../../wording/late.text.ts';
+import { type Expected, lackingMost } from './expected.ts';
+
+/** By when to order what a promotion lacks, and that it is late where it is; in brief without the day that has passed. */
+export function OrderBy({ by, brief = false }: { by: string; brief?: boolean }) {
+  const { orderBy, orderLate, late } = useText(lateText);
+  const days = daysFrom(by, useToday());
+  if (days <= 0) return <small>{orderBy(day(by))}</small>;
+  return (
+    <small style={{ color: 'var(--bad)' }}>
+      {brief ? orderLate(late(days)) : `${orderBy(day(by))}, ${late(days)}`}
+    </small>
+  );
+}
+
+/** The day by which all that lines lack is to be ordered; null where nothing lacks, or no lead time is known. */
+export const orderDayOf = (lines: Expected['lines']): string | null =>
+  lackingMost(lines)
+    .flatMap(({ code }) => lines.get(code)?.stock.order_by ?? [])
+    .toSorted()[0] ?? null;
