@@ -1,19 +1,15 @@
 import { Button, Popover } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useText } from '../../../i18n/messages.ts';
-import type { Line } from '../../../plan/draft.ts';
 import { text } from '../text.ts';
 import classes from './Checklist.module.css';
-import type { Place, Remark } from './checklist.ts';
+import type { RemarksProps } from './Remarks.tsx';
 
 const Remarks = lazy(() => import('./Remarks.tsx'));
 
-export interface ChecklistProps {
-  readonly remarks: readonly Remark[];
+export interface ChecklistProps extends RemarksProps {
   readonly opened: boolean;
   readonly onOpened: (opened: boolean) => void;
-  readonly onJump: (place: Place) => void;
-  readonly onChange: (code: string, changes: Partial<Line>) => void;
 }
 
 /** What is wrong with the proposal, beside the button that submits it; each remark leads to its place. */

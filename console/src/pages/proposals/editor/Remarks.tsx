@@ -2,19 +2,23 @@ import { Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { euros, money, percent, signedEuros } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
+import type { Line } from '../../../plan/draft.ts';
 import { text as shared } from '../text.ts';
 import classes from './Checklist.module.css';
-import type { ChecklistProps } from './Checklist.tsx';
 import { text } from './checklist.text.ts';
-import type { Remark } from './checklist.ts';
+import type { Place, Remark } from './checklist.ts';
 
 /** Of lines that would earn more at another depth so many are named; when they have it the next ones are. */
 const NAMED = 5;
 
-type Props = Pick<ChecklistProps, 'remarks' | 'onJump' | 'onChange'>;
+export interface RemarksProps {
+  readonly remarks: readonly Remark[];
+  readonly onJump: (place: Place) => void;
+  readonly onChange: (code: string, changes: Partial<Line>) => void;
+}
 
 /** The remarks as sentences; the focus goes to the first. */
-export default function Remarks({ remarks, onJump, onChange }: Props) {
+export default function Remarks({ remarks, onJump, onChange }: RemarksProps) {
   const words = { ...useText(text), weeks_reversed: useText(shared).weeksReversed };
   const list = useRef<HTMLUListElement>(null);
   const toFirst = () => list.current?.querySelector('button')?.focus();
