@@ -75,7 +75,7 @@ export const text = messages({
     counted:
       '„Sada planirano” su svi prijedlozi, i skice, osim odbijenih i povučenih. Redci po tjednima broje i akcije koje su počele prije raspona.',
     likely: 'Vjerojatan raspon',
-    likelyHint: 'u 8 od 10 slučajeva',
+    likelyHint: 'u 8 od 10 slučajeva, najčešće u donjoj polovici',
     units: 'Dodatne količine',
     funding: 'Sufinanciranje dobavljača',
     promotions: 'Akcije koje počinju u rasponu',
@@ -150,7 +150,7 @@ export const text = messages({
     counted:
       '“Planned now” are all proposals, drafts too, but rejected and withdrawn ones. The rows by week count promotions that began before the range as well.',
     likely: 'Likely range',
-    likelyHint: 'in 8 of 10 cases',
+    likelyHint: 'in 8 of 10 cases, mostly in the lower half',
     units: 'Extra units',
     funding: 'Supplier funding',
     promotions: 'Promotions that begin in the range',

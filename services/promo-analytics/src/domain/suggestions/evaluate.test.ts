@@ -44,3 +44,18 @@ test('one that is asked for centuries later is not summed, and takes no memory f
   expect([promos.length, totals.promotions]).toEqual([1, 1]);
   expect(totals.margin).toBeCloseTo(39.2, 10);
 });
+
+test('misses of a family add up, those of two families share 15 %', () => {
+  // 30 + 10 = 40 € below in the first family, 30 € in the second: √(40² + 30² + (0.15 · 70)²) = √2610.25 = 51.09.
+  // Above 20 + 20 = 40 € and 0 €: √(40² + 0² + (0.15 · 40)²) = √1636 = 40.45.
+  const within = (member: number, marginLow: number, marginHigh: number) => {
+    const { reckoned, ...one } = promo(member, member, 1, 0);
+    const figures = { ...reckoned.figures, marginLow, marginHigh };
+    return { ...one, reckoned: { ...reckoned, figures } as Reckoned };
+  };
+  const three = [...members, { family: 1, baseline: 10, lostWorth: 2 }];
+  const placed = [within(0, 20, 70), within(1, 40, 70), within(2, 20, 50)];
+  const { totals } = evaluate(placed, { weeks: 3, skus, members: three, families: 2 });
+  expect(totals.low).toBeCloseTo(150 - 51.09, 2);
+  expect(totals.high).toBeCloseTo(150 + 40.45, 2);
+});
