@@ -69,6 +69,7 @@ async function recordCalendar({ record }: Pick<Recorder, 'record'>, { start_year
   if (!clash) throw new Error('no two proposals clash: the examples are those of a demo');
   const { id_a, id_b } = clash;
   await record(calendar.skuOverlaps, { query: { proposal_ids: [id_a, id_b] } });
+  await record(clashes.conflictCost, { query: { id_a, id_b } });
   await record(clashes.acknowledgeConflict, { body: { id_a, id_b, kind: 'overlap' } });
   await record(priceChanges, { query: { from: `${start_year}-01-01`, to: `${start_year}-12-31`, limit: 2 } });
 }

@@ -1,6 +1,7 @@
 import { proposalEconomics } from '@promo/contracts/promo-analytics/plan-queries';
 import { skuPrices, skuSupply } from '@promo/contracts/promo-analytics/queries';
 import type { CalendarStats } from '@promo/contracts/promo-proposals/calendar';
+import type { ConflictCost } from '@promo/contracts/promo-proposals/conflicts';
 import type { Economics } from '@promo/contracts/promo-proposals/economics';
 import type { expectedUnits } from '@promo/contracts/promo-proposals/expected-units';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
@@ -110,6 +111,23 @@ describe('economics', () => {
       errors: [{ ...told, path: 'start_week', message: detail }],
     });
     expect(asked).toHaveLength(4);
+  });
+
+  it('of two proposals say what both promise of what they share, and what they bring together', async () => {
+    const years = { start_year: 2029, end_year: 2029 };
+    const a = await harness.create({ ...FUNDED, ...years });
+    const b = await harness.create({ ...ONE, ...years, source: 'kupci', start_week: 11, end_week: 11 });
+    await earning();
+    const cost = (id_a: number, id_b: number) =>
+      harness.get<ConflictCost>(`/calendar/conflict-cost?id_a=${id_a}&id_b=${id_b}`);
+    // 1.50 each, A's in two weeks of which one is shared; of equal depths the first is taken to be paid.
+    const [id_a, id_b] = [a.id, b.id];
+    const shared = { overlap_weeks: [202911], n_skus: 1, skus_without_money: 0 };
+    const margins = { margin_a_eur: 0.75, margin_b_eur: 1.5, together_eur: 0.75 };
+    expect((await cost(id_a, id_b)).body).toEqual({ id_a, id_b, ...shared, ...margins });
+    const refused = await cost(id_a, id_a);
+    expect(refused).toMatchObject({ status: 400, body: { code: 'same_proposal' } });
+    expect((await cost(id_a, 999_999)).status).toBe(404);
   });
 
   it('ask nothing without weeks or lines', async () => {

@@ -4,7 +4,7 @@ import { id, nullable, number, Text, User, Yw } from '../fields.ts';
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
 import { calendarFilter } from './calendar-filter.ts';
-import { acknowledgeConflict, conflicts } from './conflicts.ts';
+import { acknowledgeConflict, conflictCost, conflicts } from './conflicts.ts';
 import { approveProposal } from './decision.ts';
 import { EXPECTED_CELLS, Expected, expectedFields } from './expected.ts';
 import { CW_LABEL, Status } from './proposal.ts';
@@ -178,6 +178,7 @@ export const CALENDAR_ROUTES = [
   calendarFeed,
   calendarStats,
   conflicts,
+  conflictCost,
   skuOverlaps,
   approveProposal,
   acknowledgeConflict,

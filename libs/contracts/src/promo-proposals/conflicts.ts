@@ -147,6 +147,36 @@ export const conflicts = route({
   formats: LIST_FORMATS,
 });
 
+const margin = (description: string) =>
+  nullable(Type.Number({ description: `${description}, euro; null where nothing is known of it` }));
+
+export const ConflictCost = Type.Object({
+  id_a: Type.Integer(),
+  id_b: Type.Integer(),
+  overlap_weeks: Type.Array(Yw),
+  n_skus: Type.Integer({ description: 'Products that both promote, where they share a week' }),
+  skus_without_money: Type.Integer({
+    description: 'Those of which it is not known what one of the two earns: no figure has them',
+  }),
+  margin_a_eur: margin('Incremental margin that proposal a expects of these products in these weeks'),
+  margin_b_eur: margin('The same of proposal b'),
+  together_eur: margin('Of each product that of the deeper promotion alone, which customers pay'),
+});
+export type ConflictCost = Static<typeof ConflictCost>;
+
+export const conflictCost = route({
+  method: 'GET',
+  path: '/api/promo/calendar/conflict-cost',
+  section: 'promo_read',
+  summary: 'What two proposals promise, and what they bring together, of products that both promote in the same weeks',
+  description:
+    'As of now, each by its own /economics, of which the shared weeks have their part; what families lose is shared within each proposal alone. Of any two proposals, also where they are in no conflict. Without promo-analytics: 503.',
+  query: Type.Object({ id_a: id('One proposal'), id_b: id('The other one') }, { additionalProperties: false }),
+  status: 200,
+  response: ConflictCost,
+  errors: [400, 404],
+});
+
 export const AcknowledgeConflictAction = Type.Object(
   {
     id_a: id('One proposal'),

@@ -1,4 +1,5 @@
-import { wrongField } from '@promo/contracts/errors';
+import { rejected, wrongField } from '@promo/contracts/errors';
+import { conflictCost } from '@promo/contracts/promo-proposals/conflicts';
 import { proposalEconomics, unsavedEconomics } from '@promo/contracts/promo-proposals/economics';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import { originOf } from '@promo/http/headers';
@@ -6,6 +7,7 @@ import { preserialise } from '@promo/http/preserialise';
 import type { Serve } from '@promo/http/serve';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
+import { conflictCost as costOf } from '../domain/conflicts/conflict-cost.ts';
 import { economicsOf, economicsQuestion } from '../domain/forecast/economics-answer.ts';
 import type { Asked } from '../domain/forecast/forecast.ts';
 import { checkTerms } from '../domain/proposal/check.ts';
@@ -30,6 +32,16 @@ export function economicsRoutes(serve: Serve, context: Context): void {
   serve(proposalEconomics, async ({ params: { proposal_id: id }, request }) => {
     const found = await knownProposal(db, id);
     return preserialise(proposalEconomics, await answerOf(found, request));
+  });
+
+  serve(conflictCost, async ({ query: { id_a, id_b }, request }) => {
+    if (id_a === id_b) throw rejected(proposalMessage.same_proposal());
+    const sideOf = async (id: number) => {
+      const found = await knownProposal(db, id);
+      return { span: spanOf(found), lines: (await answerOf(found, request)).lines };
+    };
+    const [a, b] = await Promise.all([sideOf(id_a), sideOf(id_b)]);
+    return { id_a, id_b, ...costOf(a, b) };
   });
 
   serve(unsavedEconomics, async ({ body: { proposal_id, ...plan }, request }) => {

@@ -144,7 +144,7 @@ export function severityBetween(a: Plan, b: Plan, isHigh: boolean): Severity {
 export const depthIn = ({ lines }: Plan, code: string): number | null => round2(lines.get(code)?.depth ?? null);
 
 /** The weeks that two plans with weeks both run in. */
-export function overlapWeeks(a: Plan, b: Plan): number[] {
+export function overlapWeeks(a: Pick<Plan, 'span'>, b: Pick<Plan, 'span'>): number[] {
   const [first, second] = [a.span as Span, b.span as Span];
   return weekRange(Math.max(first.start, second.start), Math.min(first.end, second.end));
 }
