@@ -1,4 +1,5 @@
 import type { proposalResults } from '@promo/contracts/promo-analytics/proposal-results';
+import type { ConflictCost } from '@promo/contracts/promo-proposals/conflicts';
 import type { Economics } from '@promo/contracts/promo-proposals/economics';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import type { ResponseOf } from '@promo/contracts/route';
@@ -77,7 +78,7 @@ test('what is changed after it was submitted is marked, and told to whoever is r
   await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
 });
 
-test('the preview tells all that is approved, and in what state the other one of a conflict is', async () => {
+test('the preview tells all that is approved, in what state the other one of a conflict is, and what it costs', async () => {
   const [code = '', usual = ''] = (await families()).slice(-6).map(([product]) => product?.sku);
   const plan = { status: 'submitted', start_year: 2027, start_week: 48 };
   const other = await api<Proposal>('Planner', 'POST', '/api/promo/proposals', {
@@ -112,6 +113,18 @@ test('the preview tells all that is approved, and in what state the other one of
     .getByRole('listitem')
     .filter({ hasText: /Već odobrena Odobreno/ })
     .waitFor();
+  const pair = `id_a=${other.id}&id_b=${id}`;
+  const cost = await api<ConflictCost>('Reviewer', 'GET', `/api/promo/calendar/conflict-cost?${pair}`);
+  // the deeper one alone is paid, which is the one that is looked at
+  expect(cost).toMatchObject({ n_skus: 1, skus_without_money: 0, together_eur: cost.margin_b_eur });
+  const told = await drawer.getByText(/^Dodatna marža tih artikala u tim tjednima: /).innerText();
+  const [promised, together] = [(cost.margin_a_eur ?? 0) + (cost.margin_b_eur ?? 0), cost.together_eur ?? Number.NaN];
+  expect(
+    told
+      .match(/[−\d.]+(?=\s€)/g)
+      ?.slice(0, 2)
+      .map((figure) => figure.replace('−', '-')),
+  ).toEqual([promised, together].map((figure) => `${Math.round(figure)}`));
   expect(await violations(page)).toEqual([]);
 
   await page.goto('/calendar?from=202748');

@@ -7,6 +7,7 @@ import { MISSING, money, percent } from '../format/numbers.ts';
 import { weekSpan } from '../format/weeks.ts';
 import { useText } from '../i18n/messages.ts';
 import { AcknowledgeButton } from './AcknowledgeButton.tsx';
+import { ConflictCost } from './ConflictCost.tsx';
 import classes from './ConflictItem.module.css';
 import { text } from './conflict.text.ts';
 import { ProposalBadge } from './ProposalBadge.tsx';
@@ -15,6 +16,8 @@ import { SeverityBadge } from './SeverityBadge.tsx';
 interface Props {
   readonly conflict: Conflict;
   readonly entryOf: EntryOf;
+  /** Says too what it costs, which is asked for. */
+  readonly costed?: boolean;
   /** The pointer or the keyboard has come to it, or left it. */
   readonly onMark?: (ids: readonly number[]) => void;
 }
@@ -23,7 +26,7 @@ interface Props {
 export type EntryOf = (id: number) => Pick<CalendarEntry, 'title' | 'status'> | undefined;
 
 /** One conflict: which proposals, about what, and how grave; who reviews can acknowledge it here. */
-export function ConflictItem({ conflict, entryOf, onMark }: Props) {
+export function ConflictItem({ conflict, entryOf, costed = false, onMark }: Props) {
   const words = useText(text);
   const { id_a, id_b, severity, acknowledged, acknowledged_by, acknowledged_at } = conflict;
   const mark = () => onMark?.([id_a, id_b]);
@@ -38,6 +41,7 @@ export function ConflictItem({ conflict, entryOf, onMark }: Props) {
           ) : (
             <Spoil conflict={conflict} entryOf={entryOf} />
           )}
+          {costed && conflict.kind === 'overlap' && <ConflictCost conflict={conflict} />}
           {acknowledged && (
             <Text size="xs">{words.acknowledgedBy(acknowledged_by?.name ?? MISSING, instant(acknowledged_at))}</Text>
           )}

@@ -39,7 +39,7 @@ function Conflicts({ conflicts, entryOf }: Props) {
   return (
     <ul ref={list} className={classes.list}>
       {conflicts.map((conflict) => (
-        <ConflictItem key={conflictKey(conflict)} conflict={conflict} entryOf={entryOf} />
+        <ConflictItem key={conflictKey(conflict)} conflict={conflict} entryOf={entryOf} costed />
       ))}
     </ul>
   );

@@ -6,6 +6,7 @@ import { MISSING, percent } from '../../../format/numbers.ts';
 import { weekSpan } from '../../../format/weeks.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { AcknowledgeButton } from '../../../plan/AcknowledgeButton.tsx';
+import { ConflictCost } from '../../../plan/ConflictCost.tsx';
 import { text as shared } from '../../../plan/conflict.text.ts';
 import { ProposalBadge } from '../../../plan/ProposalBadge.tsx';
 import { nameOf, people } from '../../../plan/people.ts';
@@ -54,6 +55,7 @@ export function ClashItem({ clash, saved, onRemove }: Props) {
           ? weekSpan(conflict.overlap_weeks[0], conflict.overlap_weeks.at(-1))
           : clear(day(conflict.clear_from))}
       </Text>
+      {saved && conflict.kind === 'overlap' && <ConflictCost conflict={conflict} />}
       <WideTable labelledBy={named} minWidth={about === 'overlap' ? 340 : 480}>
         <ShortTable
           fz="xs"
