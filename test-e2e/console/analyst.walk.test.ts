@@ -228,7 +228,7 @@ test('a forecast becomes a proposal with the same product, depth, weeks and fund
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'CSV' }).click();
   const file = await download;
-  expect(file.suggestedFilename()).toBe(`prognoza-${past.sku}.csv`);
+  expect(file.suggestedFilename()).toBe(`prognoza-akcije-${past.sku}.csv`);
   const [head = '', ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
   const cellOf =
     (heading: string) =>
@@ -480,7 +480,7 @@ test('results: what promotions earned by group, beside last year, as the address
     page.getByRole('menuitem', { name: 'Plan i ostvarenje prijedloga (CSV)' }).click(),
   ]);
   expect(await readFile(await file.path(), 'utf8')).toMatch(/^\uFEFFPrijedlog br.;Do tjedna;/);
-  expect(file.suggestedFilename()).toBe('plan-i-ostvarenje.csv');
+  expect(file.suggestedFilename()).toBe('plan-i-ostvarenje-prijedloga.csv');
   await page.getByLabel('Po čemu').selectOption('planner');
   const unplanned = results.find(({ name }) => name === null);
   const row = page.getByRole('row', { name: /^bez prijedloga/ });
@@ -492,7 +492,16 @@ test('results: what promotions earned by group, beside last year, as the address
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'Izvoz XLSX' }).click(),
   ]);
-  expect(byPlanner.suggestedFilename()).toBe(`rezultati-planeri-${from_yw}-${to_yw}.xlsx`);
+  expect(byPlanner.suggestedFilename()).toBe(`rezultati-akcija-planer-${from_yw}-${to_yw}.xlsx`);
+  const english = await pageOf(browser, 'Kontroling', { locale: 'en-GB' });
+  await english.goto('/results');
+  await english.getByRole('button', { name: 'Export' }).click();
+  const [plans] = await Promise.all([
+    english.waitForEvent('download'),
+    english.getByRole('menuitem', { name: 'Proposals, planned and actual (CSV)' }).click(),
+  ]);
+  expect(plans.suggestedFilename()).toBe('proposals-planned-and-actual.csv');
+  await english.context().close();
   await sum.getByText(new RegExp(`^${whole(totals.net_effect_margin_eur)}\\s€`)).waitFor();
   expect(new URL(page.url()).searchParams.get('group')).toBe('planner');
   await sum.getByText(`${whole(totals.expected_units)} → ${whole(totals.planned_sold_units)} kom`).waitFor();

@@ -416,7 +416,7 @@ test('the calendar exports what is seen', async () => {
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'Promjene cijena u ovim tjednima (CSV)' }).click(),
   ]);
-  expect(changes.suggestedFilename()).toMatch(/^promjene-cijena-\d{6}\.csv$/);
+  expect(changes.suggestedFilename()).toMatch(/^promjene-cijena-u-ovim-tjednima-\d{6}\.csv$/);
 
   await page.getByRole('switch', { name: 'Samo otvoreni' }).click();
   const listed = await page.getByRole('region', { name: 'Sukobi' }).getByRole('listitem').count();

@@ -89,7 +89,7 @@ test('everything of a supplier is ordered in one go, by one number', async () =>
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'Izvoz CSV' }).click(),
   ]);
-  expect(file.suggestedFilename()).toMatch(/^narudzbe-\d{4}-\d\d-\d\d\.csv$/);
+  expect(file.suggestedFilename()).toMatch(/^sto-naruciti-sada-\d{4}-\d\d-\d\d\.csv$/);
   expect(await readFile(await file.path(), 'utf8')).toMatch(
     /;Zajedno C;.*;vlastita zaliha i narudžbe pokrivaju potrebu;.*;\d+;1000000\r$/m,
   );
@@ -209,7 +209,7 @@ test('a buyer sees all that approved promotions are expected to sell, by week, a
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'CSV' }).click();
   const file = await download;
-  expect(file.suggestedFilename()).toBe('ocekivane-kolicine.csv');
+  expect(file.suggestedFilename()).toBe('zaliha-za-akcije-sve-sto-treba.csv');
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
   expect(lines).toHaveLength(all.length + 1);
   await row.click();

@@ -141,7 +141,8 @@ function Rejections({ report, file }: { report: ImportReport; file?: File }) {
         [words.line, words.column, words.value, words.reason],
         ...rejections.map((row) => [row.line, row.column, row.value, reasonOf(row)]),
       ]),
-      `${dataset}-greske.csv`,
+      [dataset, words.faults],
+      'csv',
     );
   const saveRows = async (of: File) =>
     saveAs(
@@ -150,7 +151,8 @@ function Rejections({ report, file }: { report: ImportReport; file?: File }) {
         rejections.map(({ line }) => line),
         headerLineOf(report),
       ),
-      `${dataset}-odbijeno.csv`,
+      [dataset, words.rejected],
+      'csv',
     );
   return (
     <div>

@@ -125,7 +125,7 @@ export default function AuditPage() {
     <>
       <PageHeader title={words.title}>
         <SavedViews />
-        <ExportButton route="GET /api/promo/audit-log" name="dnevnik" />
+        <ExportButton route="GET /api/promo/audit-log" name={[words.title]} />
       </PageHeader>
       <Text size="sm" mb="sm">
         {words.hint}

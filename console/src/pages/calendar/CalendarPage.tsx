@@ -83,12 +83,12 @@ export default function CalendarPage() {
         <ExportButton
           route="GET /api/promo/calendar"
           query={query}
-          name={`kalendar-${window.from}`}
+          name={[words.title, window.from]}
           more={{
             label: words.priceChanges,
             route: 'GET /api/promo/price-changes',
             query: daysOfWeeks(window.from, window.to),
-            name: `promjene-cijena-${window.from}`,
+            name: [window.from],
           }}
         />
         {may('promo_plan') && (
@@ -152,7 +152,7 @@ export default function CalendarPage() {
                         conflicts={clashes}
                         entries={byId}
                         onMark={setMarked}
-                        file={{ query, name: `sukobi-${window.from}` }}
+                        file={{ query, name: [words.conflicts, window.from] }}
                       />
                     )}
                   </Loaded>

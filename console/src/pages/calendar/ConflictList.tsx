@@ -16,7 +16,7 @@ interface Props {
   /** The conflict that the pointer or the keyboard is at. */
   readonly onMark: (ids: readonly number[]) => void;
   /** What is in view, as the route is asked for it, and the name of its file. */
-  readonly file: { readonly query: object; readonly name: string };
+  readonly file: { readonly query: object; readonly name: readonly (string | number)[] };
 }
 
 const ORDER = { high: 0, medium: 1, low: 2 };

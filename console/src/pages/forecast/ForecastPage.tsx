@@ -53,7 +53,7 @@ export default function ForecastPage() {
           <ExportButton
             route="GET /api/promo/forecaster"
             query={outcomeQuery(plan, depth)}
-            name={`prognoza-${plan.sku}`}
+            name={[words.title, plan.sku]}
           />
         )}
         {may('promo_plan') && plan.sku !== '' && !unknown && (

@@ -67,7 +67,7 @@ export default function ImportsPage() {
                 <Text size="sm" fw={600}>
                   {words.datasets[name]}
                 </Text>
-                <ExportButton route={`GET /api/promo/exports/${name}`} name={name} />
+                <ExportButton route={`GET /api/promo/exports/${name}`} name={[name]} />
               </Group>
             ))}
           </Group>

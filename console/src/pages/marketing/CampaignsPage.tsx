@@ -97,7 +97,7 @@ export default function CampaignsPage() {
           route="GET /api/promo/marketing-history"
           query={days}
           searched={q.trim() !== ''}
-          name="kampanje"
+          name={[words.campaigns]}
         />
       </PageHeader>
       <Loaded query={query}>

@@ -96,7 +96,7 @@ export default function ReportPage() {
   return (
     <>
       <PageHeader title={words.title}>
-        <ExportButton route="GET /api/npl/report/list" name="prodaja-novih-artikala" />
+        <ExportButton route="GET /api/npl/report/list" name={[words.title]} />
       </PageHeader>
       <Loaded query={query}>
         {({ items }) => {

@@ -53,7 +53,7 @@ export function TimeSeries({ sku, item, granularity, onGranularity, onClose }: P
             value={granularity}
             onChange={(next) => onGranularity(next === 'month' ? 'month' : 'week')}
           />
-          <ExportButton route="GET /api/npl/report/timeseries" query={{ sku, granularity }} name={`prodaja-${sku}`} />
+          <ExportButton route="GET /api/npl/report/timeseries" query={{ sku, granularity }} name={[words.title, sku]} />
           <CloseButton aria-label={words.close} onClick={onClose} />
         </Group>
       </Group>

@@ -66,7 +66,7 @@ export default function NewProductsPage() {
     <>
       <PageHeader title={words.title}>
         <SavedViews />
-        <ExportButton route="GET /api/npl" query={queryOf(seen)} name="novi-artikli" />
+        <ExportButton route="GET /api/npl" query={queryOf(seen)} name={[words.title]} />
         <Button variant="default" component={Link} href="/new-products/orders" visibleFrom="sm">
           {words.toOrder}
         </Button>

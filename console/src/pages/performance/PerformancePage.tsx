@@ -58,14 +58,14 @@ export default function PerformancePage() {
             route="GET /api/promo/history"
             query={runs.all}
             searched={searched}
-            name={['povijest-akcija', filters.from].filter(Boolean).join('-')}
+            name={[words.views.long, filters.from]}
           />
         ) : (
           <ExportButton
             route="GET /api/promo/performance"
             query={query}
             searched={searched}
-            name={['ucinak-akcija', filters.ended_from ?? filters.from, filters.ended_to].filter(Boolean).join('-')}
+            name={[words.title, filters.ended_from ?? filters.from, filters.ended_to]}
           />
         )}
       </PageHeader>

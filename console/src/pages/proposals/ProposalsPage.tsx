@@ -2,7 +2,6 @@ import { Box, Button, Group, NativeSelect, Switch } from '@mantine/core';
 import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
 import { isOwn } from '@promo/contracts/promo-proposals/rights';
 import { STATUSES_BY_LIFE } from '@promo/contracts/promo-proposals/words';
-import { fold } from '@promo/retail/fold';
 import IconFilePlus from '@tabler/icons-react/dist/esm/icons/IconFilePlus.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useQuery } from '@tanstack/react-query';
@@ -168,7 +167,7 @@ export default function ProposalsPage() {
           route="GET /api/promo/proposals"
           query={{ status: filters.status, channel: filters.channel }}
           seen={isListed ? undefined : () => fileOf(rows)}
-          name={['prijedlozi', inState && fold(states[inState]).replaceAll(' ', '-')].filter(Boolean).join('-')}
+          name={[words.title, inState && states[inState]]}
         />
         {may('promo_plan') && (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>

@@ -21,18 +21,6 @@ import { ResultTable } from './ResultTable.tsx';
 import { ResultTiles } from './ResultTiles.tsx';
 import { text } from './text.ts';
 
-/** The end of a file's name, by what it is grouped by. */
-const FILE_NAMES: Readonly<Record<ResultGroup, string>> = {
-  category: 'kategorije',
-  mechanic: 'mehanike',
-  depth: 'dubine',
-  supplier: 'dobavljaci',
-  source: 'izvori',
-  channel: 'kanali',
-  planner: 'planeri',
-  month: 'mjeseci',
-};
-
 const FILTERS = { group: oneOf(...RESULT_GROUPS), period, from: week, to: week, sort: plain };
 
 /** The week that one is held against: after a year of 53 weeks, another number. Weeks begin in 1900. */
@@ -54,12 +42,12 @@ export default function ResultsPage() {
         <ExportButton
           route="GET /api/promo/results"
           query={query}
-          name={['rezultati', FILE_NAMES[group], results.data?.from_yw, results.data?.to_yw].filter(Boolean).join('-')}
+          name={[words.title, words.groups[group], results.data?.from_yw, results.data?.to_yw]}
           more={{
             label: words.byProposal,
             route: 'GET /api/promo/results/proposals',
             query: weeks,
-            name: ['plan-i-ostvarenje', from, to].filter(Boolean).join('-'),
+            name: [from, to],
           }}
         />
       </PageHeader>
@@ -104,11 +92,11 @@ export default function ResultsPage() {
                   {totals.n_unsettled > 0 && words.unsettled(totals.n_unsettled)}
                 </Text>
                 <ResultTiles totals={totals} />
-                <MarginWaterfall totals={totals} />
-                <ResultChart rows={rows} group={by} />
                 <Text size="sm" c="dimmed">
                   {words.roiMeans} {words.wapeMeans}
                 </Text>
+                <MarginWaterfall totals={totals} />
+                <ResultChart rows={rows} group={by} />
                 <ResultTable
                   rows={rows}
                   group={by}

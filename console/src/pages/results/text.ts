@@ -7,7 +7,7 @@ export const text = messages({
   hr: {
     locale: 'hr-HR',
     title: 'Rezultati akcija',
-    byProposal: 'Plan i ostvarenje prijedloga (CSV)',
+    byProposal: 'Plan i ostvarenje prijedloga',
     group: 'Po čemu',
     groups: groups.hr,
     without: WITHOUT_GROUP.hr,
@@ -71,7 +71,7 @@ export const text = messages({
   en: {
     locale: 'en-GB',
     title: 'Results of promotions',
-    byProposal: 'Proposals, planned and actual (CSV)',
+    byProposal: 'Proposals, planned and actual',
     group: 'Grouped by',
     groups: groups.en,
     without: WITHOUT_GROUP.en,

@@ -64,7 +64,7 @@ export default function ShortfallsPage() {
           route={lacking ? 'GET /api/promo/stock-shortfalls' : 'GET /api/promo/expected-units'}
           query={{ ...asked, supplier_id: supplier }}
           searched={filters.q.trim() !== ''}
-          name={lacking ? 'akcije-bez-zalihe' : 'ocekivane-kolicine'}
+          name={[words.title, lacking ? words.lacking : words.allExpected]}
         />
       </PageHeader>
       <Group gap="sm" mb="sm" role="search" align="flex-end">

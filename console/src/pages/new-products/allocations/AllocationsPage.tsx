@@ -137,7 +137,7 @@ export default function AllocationsPage() {
       </Anchor>
       <PageHeader title={words.title}>
         <SavedViews />
-        <ExportButton route="GET /api/npl/allocations" query={{ ...asked, location }} name="alokacije" />
+        <ExportButton route="GET /api/npl/allocations" query={{ ...asked, location }} name={[words.title]} />
       </PageHeader>
       <Text size="sm" mb="sm">
         {words.about}

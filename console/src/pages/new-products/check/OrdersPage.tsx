@@ -53,7 +53,7 @@ export default function OrdersPage() {
             >
               {words.print}
             </Button>
-            <ExportButton route="GET /api/npl/orders" name={`narudzbe-${query.data.date}`} />
+            <ExportButton route="GET /api/npl/orders" name={[words.ordersTitle, query.data.date]} />
           </>
         )}
       </PageHeader>

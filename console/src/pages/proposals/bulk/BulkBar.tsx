@@ -37,7 +37,7 @@ export default function BulkBar({ chosen, onDone }: Props) {
                 {words.steps[name]}…
               </Button>
             ))}
-          <Button size="compact-sm" variant="default" onClick={() => saveAs(fileOf(chosen), 'prijedlozi-odabrani.csv')}>
+          <Button size="compact-sm" variant="default" onClick={() => saveAs(fileOf(chosen), [words.label], 'csv')}>
             {words.export}
           </Button>
           <Button size="compact-sm" variant="subtle" onClick={() => onDone(new Set(chosen.map(({ id }) => id)))}>

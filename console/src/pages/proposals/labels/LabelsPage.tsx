@@ -40,7 +40,7 @@ export default function LabelsPage() {
               <ExportButton
                 route="GET /api/promo/proposals/:proposal_id/labels"
                 params={params}
-                name={`etikete-${id}`}
+                name={[words.title(`${id}`)]}
               />
               <PrintButton label={words.print} />
             </PageHeader>
