@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../../i18n/messages.ts';
 import { keepPlace, placeOf } from '../places.ts';
 import { text } from '../text.ts';
@@ -69,6 +69,9 @@ export function DataTable<T>(props: Props<T>) {
     // rows are counted from below the header, which covers as much of what scrolls
     scrollPaddingEnd: HEADER_HEIGHT,
   });
+  // another height of rows, as on a telephone that is turned, is not noticed by itself
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height is what it is done for
+  useLayoutEffect(() => virtual.measure(), [virtual, rowHeight]);
   const toggle = (row: T | undefined) => {
     if (!row || !selected || !onSelect) return;
     const next = new Set(selected);
