@@ -21,6 +21,7 @@ test('rows and the dialog of a decision say how many products run short and by w
     status: 'submitted',
     title: 'Pola godine sniženo',
     source: 'zaliha',
+    channel: 'internet',
     // more than any stock lasts for
     ...{ start_year: 2027, start_week: 20, end_week: 50 },
     skus: [{ code: product?.sku, discount_pct: 30 }, { code: 'nepoznata-zaliha' }],
@@ -33,6 +34,7 @@ test('rows and the dialog of a decision say how many products run short and by w
   await page.goto('/approvals');
   const row = page.getByRole('row', { name: /Pola godine sniženo/ });
   await row.getByText('zaliha: 1 artikl').waitFor();
+  await row.getByText('zaliha · internet', { exact: true }).waitFor();
   expect(asked.filter((url) => url.endsWith('/stock-shortfalls/waiting'))).toHaveLength(1);
   expect(asked.filter((url) => url.endsWith('/economics'))).toEqual([]);
   await row.getByRole('checkbox').check();

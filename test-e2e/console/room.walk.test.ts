@@ -43,6 +43,24 @@ test('the products of a campaign have their names whole on a telephone', async (
   await page.context().close();
 });
 
+test('titles of proposals are whole on a telephone, with their states', async () => {
+  const page = await pageOf(browser, 'Planner', { viewport: { width: 390, height: 844 } });
+  await page.goto('/proposals?q=dvostruki');
+  await page.getByRole('row', { name: /Klub: dvostruki bodovi .* klub kupaca Povučeno \d/ }).waitFor();
+  expect(await page.evaluate(CUT_TEXTS)).toEqual([]);
+  await page.context().close();
+});
+
+test('a filter with something chosen keeps its one line while it is focused', async () => {
+  const page = await pageOf(browser, 'Planner', { viewport: { width: 1024, height: 768 } });
+  await page.goto('/proposals?channel=internet');
+  const field = page.locator('.mantine-MultiSelect-input');
+  const height = (await field.boundingBox())?.height;
+  await page.getByLabel('Kanal', { exact: true }).first().focus();
+  expect((await field.boundingBox())?.height).toBe(height);
+  await page.context().close();
+});
+
 test('long codes of new products and what a price is not below are read whole in their columns', async () => {
   const buyer = await pageOf(browser, 'Nabava', { viewport: { width: 1280, height: 720 } });
   const code = 'NOVO-2026-PROLJECE-0001';

@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Group, Text, useMatches } from '@mantine/core';
 import { DECISIONS, type Decision } from '@promo/contracts/promo-proposals/words';
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
@@ -23,8 +23,6 @@ import { useWaitingColumns } from './useWaitingColumns.tsx';
 const Review = lazy(() => import('./Review.tsx'));
 const DecisionDialog = lazy(() => import('../../plan/decision/DecisionDialog.tsx'));
 
-/** Room for four lines of warnings, pixels. */
-const ROW_HEIGHT = 68;
 const FILTERS = { q: plain, sort: plain, open: integer };
 
 /** What waits for a decision, alone or many at once; after one is decided on in the drawer the next comes. */
@@ -34,6 +32,8 @@ export default function ApprovalsPage() {
   const { query, rows: waiting } = useInbox();
   const [{ q, sort, open }, setFilters, clearFilters] = useFilters(FILTERS);
   const typed = useDeferredValue(q);
+  // four lines of warnings, and on a narrow screen five of what the proposal is
+  const rowHeight = useMatches({ base: 84, sm: 68 });
   const rows = useMemo(
     () =>
       waiting.filter(({ proposal }) => {
@@ -109,7 +109,7 @@ export default function ApprovalsPage() {
                   rowName={({ proposal }) => proposal.title ?? `#${proposal.id}`}
                   onOpen={({ proposal }) => setFilters({ open: proposal.id })}
                   onActive={setActive}
-                  rowHeight={ROW_HEIGHT}
+                  rowHeight={rowHeight}
                   sort={sort}
                   onSort={(next) => setFilters({ sort: next })}
                   selected={selected}

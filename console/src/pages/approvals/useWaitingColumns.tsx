@@ -29,6 +29,7 @@ export function useWaitingColumns(): readonly Column<Waiting>[] {
         header: words.name,
         cell: ({ proposal, own, edits, weeks, daysToStart: days }) => (
           <TwoLines
+            wraps
             name={
               <>
                 {proposal.title ?? words.untitled} {own && <Badge hue="grey">{words.own}</Badge>}{' '}
@@ -37,7 +38,10 @@ export function useWaitingColumns(): readonly Column<Waiting>[] {
             }
           >
             <Box component="small" hiddenFrom="xl">
-              {[sourceName(proposal.source), ownerOf(proposal, names)].filter(Boolean).join(' · ')}
+              {[sourceName(proposal.source), proposal.channel].filter(Boolean).join(' · ')}
+            </Box>
+            <Box component="small" hiddenFrom="xl">
+              {ownerOf(proposal, names)}
             </Box>
             <Box component="small" hiddenFrom="sm">
               <Text span inherit c={isUrgent(days) ? 'var(--bad)' : undefined}>
@@ -72,6 +76,11 @@ export function useWaitingColumns(): readonly Column<Waiting>[] {
       },
       textColumn('source', words.source, ({ proposal }) => sourceName(proposal.source), {
         width: 120,
+        from: 'xl',
+        elsewhere: true,
+      }),
+      textColumn('channel', words.channel, ({ proposal }) => proposal.channel, {
+        width: 110,
         from: 'xl',
         elsewhere: true,
       }),

@@ -12,6 +12,7 @@ import { confirmRemoval } from '../../ui/confirm.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { type Column, figureColumn, textColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { TwoLines } from '../../ui/table/TwoLines.tsx';
 import { tell } from '../../ui/tell.ts';
 import { useAction } from '../../ui/useAction.ts';
 import { Report } from '../../upload/Report.tsx';
@@ -68,8 +69,11 @@ export function PastImports({ opened, onOpen }: Props) {
       {
         key: 'what',
         header: words.what,
-        cell: ({ dataset, file_name, voided }) =>
-          `${names[dataset] ?? dataset}${voided ? ` (${words.gone})` : ''}${file_name ? ` · ${file_name}` : ''}`,
+        cell: ({ dataset, file_name, voided }) => (
+          <TwoLines name={`${names[dataset] ?? dataset}${voided ? ` (${words.gone})` : ''}`}>
+            <small title={file_name ?? undefined}>{file_name}</small>
+          </TwoLines>
+        ),
         sort: (row) => row.dataset,
       },
       { key: 'at', header: words.at, width: 156, cell: ({ at }) => instant(at), sort: ({ at }) => at },

@@ -1,4 +1,4 @@
-import { Box, Button, Group, NativeSelect, Switch } from '@mantine/core';
+import { Box, Button, Group, NativeSelect, Switch, useMatches } from '@mantine/core';
 import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
 import { isOwn } from '@promo/contracts/promo-proposals/rights';
 import { STATUSES_BY_LIFE } from '@promo/contracts/promo-proposals/words';
@@ -60,6 +60,7 @@ export default function ProposalsPage() {
   const results = useResults();
   const { earned } = useText(resultText);
   const fileOf = useListFile();
+  const rowHeight = useMatches({ base: 64, xs: 44 });
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set());
   const create = () => navigate('/proposals/new');
   useShortcut('n', newProposal, create, may('promo_plan'));
@@ -88,10 +89,10 @@ export default function ProposalsPage() {
         cell: (entry) => (
           <TwoLines name={entry.title ?? untitled}>
             <Box component="small" hiddenFrom="xl">
-              <Box component="span" hiddenFrom="xs">
-                {weekSpan(entry.start_yw, entry.end_yw)} ·{' '}
-              </Box>
-              {[sourceName(entry.source), entry.channel, ownerOf(entry, names)].filter(Boolean).join(' · ')}
+              {[sourceName(entry.source), ownerOf(entry, names), entry.channel].filter(Boolean).join(' · ')}
+            </Box>
+            <Box component="small" hiddenFrom="xs">
+              <ProposalBadge status={entry.status} /> {weekSpan(entry.start_yw, entry.end_yw)}
             </Box>
           </TwoLines>
         ),
@@ -103,6 +104,8 @@ export default function ProposalsPage() {
         width: 148,
         cell: ({ status }) => <ProposalBadge status={status} />,
         sort: ({ status }) => STATUSES_BY_LIFE.indexOf(status),
+        from: 'xs',
+        elsewhere: true,
       },
       {
         key: 'weeks',
@@ -228,6 +231,7 @@ export default function ProposalsPage() {
               onSort={(sort) => setFilters({ sort })}
               selected={selected}
               onSelect={setSelected}
+              rowHeight={rowHeight}
             />
           )
         }
