@@ -4,8 +4,8 @@
  */
 export async function readWorkbook(file: File, signal: AbortSignal): Promise<File | null> {
   const worker = new Worker(new URL('./workbook.worker.ts', import.meta.url), { type: 'module' });
-  const { promise, resolve } = Promise.withResolvers<string | null>();
-  worker.onmessage = ({ data }: MessageEvent<string | null>) => resolve(data);
+  const { promise, resolve } = Promise.withResolvers<Blob | null>();
+  worker.onmessage = ({ data }: MessageEvent<Blob | null>) => resolve(data);
   worker.onerror = () => resolve(null);
   signal.onabort = () => resolve(null);
   worker.postMessage(file);
