@@ -7,11 +7,11 @@ import type { EconomicsLine, KeptEconomics } from '@promo/contracts/promo-propos
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import { breakEvenFunding } from '@promo/retail/break-even-funding';
 import { cents } from '@promo/retail/money';
+import { orderBy } from '@promo/retail/order-by';
 import { quantity } from '@promo/retail/round';
 import type { KeptExpected } from '../proposal/kept-expected.ts';
 import type { Line } from '../proposal/proposal.ts';
 import { type Asked, forecastQuestion } from './forecast.ts';
-import { orderBy } from './shortfalls.ts';
 
 export type EconomicsQuestion = RequestOf<typeof proposalEconomics>;
 export type EconomicsReply = ReplyOf<typeof proposalEconomics>;

@@ -12,6 +12,7 @@ import type { skuSupply } from '@promo/contracts/promo-analytics/queries';
 import type { Shortfall } from '@promo/contracts/promo-proposals/shortfalls';
 import type { ReplyOf } from '@promo/contracts/query';
 import { compareTexts } from '@promo/retail/compare';
+import { orderBy } from '@promo/retail/order-by';
 import { quantity } from '@promo/retail/round';
 import { weeksBetween } from '@promo/retail/weeks';
 import type { Plan } from '../calendar/plan.ts';
@@ -143,7 +144,3 @@ function shortfallOf(
     order_by: orderBy(start_date, lead_time_days),
   };
 }
-
-/** The last day to order for what begins on a day; null without a lead time. */
-export const orderBy = (first: string, leadTime: number | null): string | null =>
-  leadTime === null ? null : Temporal.PlainDate.from(first).subtract({ days: leadTime }).toString();

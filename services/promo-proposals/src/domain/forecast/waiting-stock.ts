@@ -9,9 +9,10 @@
 
 import type { WaitingStock } from '@promo/contracts/promo-proposals/shortfalls';
 import { MAX_SHORT_NAMED } from '@promo/contracts/promo-proposals/words';
+import { orderBy } from '@promo/retail/order-by';
 import { quantity } from '@promo/retail/round';
 import type { Plan } from '../calendar/plan.ts';
-import { lackingMost, type NeedingMean, orderBy, type Supply, stockFor } from './shortfalls.ts';
+import { lackingMost, type NeedingMean, type Supply, stockFor } from './shortfalls.ts';
 
 /** Of each that waits, the soonest first. */
 export function waitingStockOf(

@@ -1,0 +1,3 @@
+/** The last day to order for what begins on a day, both YYYY-MM-DD; null without a lead time, days. */
+export const orderBy = (first: string, leadTime: number | null): string | null =>
+  leadTime === null ? null : Temporal.PlainDate.from(first).subtract({ days: leadTime }).toString();
