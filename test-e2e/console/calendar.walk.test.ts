@@ -233,6 +233,7 @@ test('a calendar is suggested, changed by keyboard, asked for again, and taken a
   await page.getByLabel('Tjedana', { exact: true }).fill('6');
   await page.getByLabel('Mjesta u tjednu').fill('2');
   await chooseCategory(page);
+  const answered = page.waitForResponse('**/api/promo/plan-suggestions');
   await page.getByRole('button', { name: 'Predloži', exact: true }).click();
   const bars = page.locator('button[data-kind="suggested"]');
   await bars.first().waitFor();
@@ -254,6 +255,19 @@ test('a calendar is suggested, changed by keyboard, asked for again, and taken a
   await page.keyboard.press('Escape');
   await why.waitFor({ state: 'detached' });
   await bars.first().and(page.locator(':focus')).waitFor();
+
+  // what stock lacks is told with it, and by when to order
+  const { suggestion: drawn } = (await (await answered).json()) as CalendarSuggestion;
+  const lacking = drawn.promotions.filter(({ origin, shortfall }) => origin === 'suggested' && (shortfall ?? 0) > 0);
+  if (!lacking[0]) throw new Error('nothing that is suggested lacks stock');
+  await page.getByText(new RegExp(`^${lacking.length} predlož.* dovoljno zalihe, za prvu naručiti do`)).waitFor();
+  await bars
+    .and(page.getByRole('button', { name: lacking[0].name }))
+    .first()
+    .click();
+  await why.getByText(/^Zaliha: nedostaje [\d.]+ kom, naručiti do \d/).waitFor();
+  await page.keyboard.press('Escape');
+  await why.waitFor({ state: 'detached' });
 
   // the first one is locked, another product is dropped and had back again, and then dropped for good
   await bars.first().focus();

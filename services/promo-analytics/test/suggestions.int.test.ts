@@ -68,9 +68,12 @@ describe('POST /plan-suggestions', () => {
     // seven coffees were sold, BEZ has no cost, DARAK no price; NOVO was never sold
     expect([body.skus, body.without_figures]).toEqual([8, 3]);
     const { promotions, totals, weeks } = body.suggestion;
-    expect(promotions.filter(({ origin }) => origin === 'planned')).toMatchObject([
-      { sku: 'K1', start_yw: 202650, proposal_id: 1, supplier_funding: 0.1 },
+    // Monday of week 50 is 7 December, ten days from order to delivery; 150 are in stock
+    const standing = promotions.filter(({ origin }) => origin === 'planned');
+    expect(standing).toMatchObject([
+      { sku: 'K1', start_yw: 202650, proposal_id: 1, supplier_funding: 0.1, order_by: '2026-11-27' },
     ]);
+    expect(standing[0]?.shortfall).toBeCloseTo((standing[0]?.units as number) - 150, 3);
     expect(promotions.map(({ sku }) => sku).sort()).toEqual(['K1', 'K2', 'K3', 'K4', 'K5']);
     expect(Math.max(...weeks.map(({ promotions: running }) => running))).toBeLessThanOrEqual(2);
     expect(totals.margin_eur).toBeGreaterThan(body.planned.totals.margin_eur);

@@ -3,6 +3,7 @@ import type { CalendarSuggestion } from '@promo/contracts/promo-analytics/sugges
 import { amount } from '../../format/amount.ts';
 import { number } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
+import { OrderBy } from '../../plan/economics/OrderBy.tsx';
 import { Tiles, toneOf } from '../../ui/Tiles.tsx';
 import { text } from './text.ts';
 
@@ -12,6 +13,10 @@ export function Comparison({ answer }: { answer: CalendarSuggestion }) {
   const { binds, finished, without_figures: without, objective, slot_gains } = answer;
   const [mine, now] = [answer.suggestion.totals, answer.planned.totals];
   const measured = (gain: number) => (objective === 'margin' ? amount(gain) : number(gain));
+  const lacking = answer.suggestion.promotions.filter(
+    ({ origin, shortfall }) => origin !== 'planned' && (shortfall ?? 0) > 0,
+  );
+  const [orderBy] = lacking.flatMap(({ order_by }) => order_by ?? []).toSorted();
   const slot = Math.max(0, ...slot_gains.weeks, slot_gains.total);
   return (
     <>
@@ -53,6 +58,16 @@ export function Comparison({ answer }: { answer: CalendarSuggestion }) {
               </List.Item>
             ))}
           </List>
+        )}
+        {lacking.length > 0 && (
+          <Text size="sm">
+            {words.short(lacking.length)}
+            {orderBy && (
+              <>
+                , {words.first} <OrderBy by={orderBy} />
+              </>
+            )}
+          </Text>
         )}
         {without > 0 && <Text size="sm">{words.without(without)}</Text>}
         {!finished && <Text size="sm">{words.unfinished}</Text>}

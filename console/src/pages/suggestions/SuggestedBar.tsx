@@ -2,9 +2,10 @@ import { Button, Group, Popover, Stack, Text } from '@mantine/core';
 import type { CalendarSuggestion } from '@promo/contracts/promo-analytics/suggestions';
 import { type KeyboardEvent, useState } from 'react';
 import { amount } from '../../format/amount.ts';
-import { euros, money, percent, signedPercent } from '../../format/numbers.ts';
+import { euros, money, percent, signedPercent, wholeUnits } from '../../format/numbers.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
+import { OrderBy } from '../../plan/economics/OrderBy.tsx';
 import { columnsOf } from '../../ui/weekColumns.ts';
 import { AlreadyPlanned } from './AlreadyPlanned.tsx';
 import classes from './Board.module.css';
@@ -83,6 +84,16 @@ export function SuggestedBar({ shown, answer, choices, onChoose }: Props) {
             {promotion.nc30_price !== null && `; ${words.nc30(money(promotion.nc30_price))}`}
             {why.week_gain_eur !== null && why.week_gain_eur >= 1 && `; ${words.weekGain(amount(why.week_gain_eur))}`}
           </Text>
+          {(promotion.shortfall ?? 0) > 0 && (
+            <Text size="sm">
+              {words.lacks(wholeUnits(promotion.shortfall))}
+              {promotion.order_by && (
+                <>
+                  , <OrderBy by={promotion.order_by} />
+                </>
+              )}
+            </Text>
+          )}
           {isDoubled && (
             <div>
               <Text size="sm" fw={600}>

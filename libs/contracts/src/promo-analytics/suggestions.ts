@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable, number, Text, User, Yw } from '../fields.ts';
+import { day, nullable, number, Text, User, Yw } from '../fields.ts';
 import { route } from '../route.ts';
 import { fitFields } from './forecast-fields.ts';
 import { SuggestionRequest } from './suggestion-request.ts';
@@ -55,6 +55,10 @@ export const CalendarPromotion = Type.Object({
   known: Type.Boolean({ description: 'false without price, cost, ordinary sales or forecast: its figures are 0' }),
   ...bringing,
   ...bounds,
+  shortfall: number(
+    'Units that stock and orders lack for its weeks in the range, after promotions of the SKU in this calendar that begin before; null where stock is not known',
+  ),
+  order_by: day('The last day to order for its first week, whether anything lacks or not'),
   nc30_price: nullable(euro('Lowest price of the 30 days before, of what this calendar plans too')),
   announceable: nullable(
     Type.Boolean({ description: 'Its price is below that; null without one, and where NC30 says nothing of the SKU' }),

@@ -8,6 +8,7 @@ import type { Product } from '../facts/product.ts';
 import type { ForecastContext } from '../forecast/forecast-context.ts';
 import { percent } from '../forecaster/sensitivity.ts';
 import { type Brought, type Evaluated, evaluate, type Placed } from './evaluate.ts';
+import { lackingStock } from './lacking-stock.ts';
 import { priceBounds } from './own-rules.ts';
 import { alsoPlanned, type PendingBySku } from './pending.ts';
 import type { Prepared } from './prepare-problem.ts';
@@ -91,9 +92,12 @@ function promotionsOf(
   const bySku = Map.groupBy(promos, ({ placed }) => placed.member);
   const rows = promos.map(({ placed: { reckoned, member, start }, low, high, ...brought }): CalendarPromotion => {
     const { ordinal, weeks, cents, uplift, breakEven, figures } = reckoned;
-    const { sku, name, category, family, regularPrice } = products[ordinal] as Product;
+    const product = products[ordinal] as Product;
+    const { sku, name, category, family, regularPrice } = product;
     const { exempt, lowest } = lowestPrices(ordinal, [reckoned.start]);
-    const others = (bySku.get(member) ?? []).map(({ placed }) => ({ ...placed.reckoned, start: placed.start }));
+    const ofSku = bySku.get(member) ?? [];
+    const others = ofSku.map(({ placed }) => ({ ...placed.reckoned, start: placed.start }));
+    const needing = ofSku.map(({ placed, units }) => ({ start: placed.start, weeks: placed.reckoned.weeks, units }));
     const { below } = priceBounds({ start, weeks }, lowest[0] ?? NO_CEILING, others);
     const reference = below === NO_CEILING ? null : below;
     const place = { sku, start_yw: ywOf(reckoned.start), end_yw: ywOf(reckoned.start + weeks - 1) };
@@ -115,6 +119,7 @@ function promotionsOf(
       ...bringing(brought),
       margin_p10_eur: round2(low),
       margin_p90_eur: round2(high),
+      ...lackingStock(product, question.from, start, needing),
       nc30_price: euro(reference),
       announceable: exempt || reference === null || cents === null ? null : cents < reference,
       why: {
