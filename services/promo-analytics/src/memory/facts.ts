@@ -74,7 +74,10 @@ export function createFacts(db: Db, logger: Logger): FactsStore {
       loadedAt = Date.now() / 1000;
       logger.info({ version: manifest.version, ms: Math.round(performance.now() - started) }, 'facts loaded');
       for (const listener of listeners) listener();
-      prepared = runYielding(prepareWeekSteps(index), () => index === current.analysis.index);
+      // Whoever waits for this version goes on before that is begun.
+      prepared = yieldToRequests().then(() =>
+        runYielding(prepareWeekSteps(index), () => index === current.analysis.index),
+      );
       return current;
     }).catch((error) => {
       if (error instanceof PartLost) lost = error;
