@@ -60,9 +60,11 @@ export function* copyCategoryIndexSteps(
   const next = createCategoryIndex(grid, catalog);
   next.medians = yield* stillKeptSteps(index.medians, index.grid, grid);
   const shift = base - grid.base;
+  // Rows of the same weeks are copied many at once.
+  const rows = shift === 0 && stride === grid.stride ? ROWS_A_STEP : 1;
   for (const column of ['sum', 'count', 'ofGroup'] as const) {
-    for (let row = 0; row * stride < index[column].length; row++) {
-      next[column].set(index[column].subarray(row * stride, (row + 1) * stride), row * grid.stride + shift);
+    for (let row = 0; row * stride < index[column].length; row += rows) {
+      next[column].set(index[column].subarray(row * stride, (row + rows) * stride), row * grid.stride + shift);
       if (row % ROWS_A_STEP === 0) yield;
     }
   }
