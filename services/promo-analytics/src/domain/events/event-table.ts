@@ -1,7 +1,8 @@
 /**
- * All events in blocks, 128 bytes each, so that reading an event touches two cache lines. Quantities are in units,
- * money in cents, weeks are week indices; NaN stands for null. Only this file knows where a column lies: everybody else
- * reads and writes events by the functions below, which are small enough to be inlined.
+ * All events in blocks, 128 bytes each: 32 of integers, which lead through a SKU's events, and apart from them 96 of doubles, so that
+ * looking for the events of some weeks reads none of these. Quantities are in units, money in cents, weeks are week indices; NaN
+ * stands for null. Only this file knows where a column lies: everybody else reads and writes events by the functions below, which are
+ * small enough to be inlined.
  *
  * A version shares the blocks of the one before, and copies a block when it first changes an event there. Events that begin in the
  * last weeks lie in blocks of their own, so that a new week, which changes hardly any others, leaves most blocks as they are.
@@ -10,8 +11,8 @@
 import { columnMemory } from '../column-memory.ts';
 
 /** How many doubles, and how many 32-bit integers, one event takes. */
-const WIDTH = 16;
-const INTS = 2 * WIDTH;
+const DOUBLES = 12;
+const INTS = 8;
 
 /** Double columns: position within an event. */
 const QTY = 0;
@@ -26,16 +27,16 @@ const AFTER_BASELINE = 8;
 const CANNIBALIZED = 9;
 const CANNIBALIZED_MARGIN = 10;
 const WEEKLY = 11;
-/** Eight bytes, one for each baseline week: weeks before the start, or with the method BASELINE_AFTER weeks after the end. */
-const DISTANCES = 12;
 /** Integer columns: position within an event. */
-const ORDINAL = 26;
-const START = 27;
-const WEEKS = 28;
-const PREVIOUS = 29;
-const MECHANIC = 30;
+const ORDINAL = 0;
+const START = 1;
+const WEEKS = 2;
+const PREVIOUS = 3;
+const MECHANIC = 4;
 /** Baseline method in 2 bits, number of baseline weeks in 4, then a bit for an after window that the next promotion cuts short. */
-const STATE = 31;
+const STATE = 5;
+/** Eight bytes, one for each baseline week: weeks before the start, or with the method BASELINE_AFTER weeks after the end. */
+const DISTANCES = 6;
 const METHOD = 3;
 const CUT = 1 << 6;
 
@@ -47,12 +48,13 @@ export const NO_BASELINE = 2;
 /** Events of a block, a power of two: 4 MB, which are copied in a few milliseconds. */
 const BLOCK_BITS = 15;
 const BLOCK = 1 << BLOCK_BITS;
-const BLOCK_BYTES = BLOCK * WIDTH * 8;
+const INT_BYTES = BLOCK * INTS * 4;
+const BLOCK_BYTES = INT_BYTES + BLOCK * DOUBLES * 8;
 
-/** The same memory in three views. */
+/** The integers, the doubles behind them, and all of it as bytes. */
 interface Block {
-  readonly doubles: Float64Array;
   readonly ints: Int32Array;
+  readonly doubles: Float64Array;
   readonly bytes: Uint8Array;
 }
 
@@ -91,7 +93,11 @@ export const copyTable = (table: EventTable): EventTable => ({
 /** One more block of so many, all 0. */
 function createBlock(blocks: number): Block {
   const memory = columnMemory(BLOCK_BYTES, blocks * BLOCK_BYTES);
-  return { doubles: new Float64Array(memory), ints: new Int32Array(memory), bytes: new Uint8Array(memory) };
+  return {
+    ints: new Int32Array(memory, 0, BLOCK * INTS),
+    doubles: new Float64Array(memory, INT_BYTES),
+    bytes: new Uint8Array(memory),
+  };
 }
 
 const blockOf = (table: EventTable, event: number): Block => table.blocks[event >> BLOCK_BITS] as Block;
@@ -101,7 +107,7 @@ function ownBlockOf(table: EventTable, event: number): Block {
   const number = event >> BLOCK_BITS;
   if (!table.own[number]) {
     const copy = createBlock(table.blocks.length);
-    copy.doubles.set(blockOf(table, event).doubles);
+    copy.bytes.set(blockOf(table, event).bytes);
     table.blocks[number] = copy;
     table.own[number] = true;
   }
@@ -109,7 +115,7 @@ function ownBlockOf(table: EventTable, event: number): Block {
 }
 
 /** Where an event begins in its block, in doubles and in 32-bit integers. */
-const doubleAt = (event: number): number => (event & (BLOCK - 1)) * WIDTH;
+const doubleAt = (event: number): number => (event & (BLOCK - 1)) * DOUBLES;
 const intAt = (event: number): number => (event & (BLOCK - 1)) * INTS;
 
 const double = (table: EventTable, event: number, column: number): number =>
@@ -181,7 +187,7 @@ export const isAfterCut = (table: EventTable, event: number): boolean => (int(ta
 export function baselineWeeksOf(table: EventTable, event: number): number[] {
   const n = (int(table, event, STATE) >> 2) & 15;
   const { bytes } = blockOf(table, event);
-  const at = (doubleAt(event) + DISTANCES) * 8;
+  const at = (intAt(event) + DISTANCES) * 4;
   const weeks: number[] = new Array<number>(n);
   if (baselineMethodOf(table, event) === BASELINE_AFTER) {
     const end = endOf(table, event);
@@ -197,7 +203,8 @@ export function baselineWeeksOf(table: EventTable, event: number): number[] {
 export function appendEvent(table: EventTable, ordinal: number, start: number, weeks: number): number {
   const event = table.free.pop() ?? newSlot(table, start >= table.recentFrom ? 1 : 0);
   const { doubles, ints } = ownBlockOf(table, event);
-  doubles.fill(0, doubleAt(event), doubleAt(event) + WIDTH);
+  doubles.fill(0, doubleAt(event), doubleAt(event) + DOUBLES);
+  ints.fill(0, intAt(event), intAt(event) + INTS);
   ints[intAt(event) + ORDINAL] = ordinal;
   ints[intAt(event) + START] = start;
   table.events++;
@@ -279,16 +286,16 @@ interface Baseline {
   readonly n: number;
 }
 
-export function setBaseline(table: EventTable, event: number, { weeks, n, method, ...units }: Baseline): void {
+export function setBaseline(table: EventTable, event: number, baseline: Baseline): void {
+  const { weeks, n, method } = baseline;
   const { doubles, ints, bytes } = ownBlockOf(table, event);
-  const at = doubleAt(event);
-  doubles[at + WEEKLY] = units.weekly;
-  doubles[at + MEDIAN] = units.median;
+  doubles[doubleAt(event) + WEEKLY] = baseline.weekly;
+  doubles[doubleAt(event) + MEDIAN] = baseline.median;
   const start = startOf(table, event);
   const end = endOf(table, event);
+  const at = (intAt(event) + DISTANCES) * 4;
   for (let k = 0; k < n; k++) {
-    bytes[(at + DISTANCES) * 8 + k] =
-      method === BASELINE_AFTER ? (weeks[k] as number) - end : start - (weeks[k] as number);
+    bytes[at + k] = method === BASELINE_AFTER ? (weeks[k] as number) - end : start - (weeks[k] as number);
   }
   const state = intAt(event) + STATE;
   ints[state] = ((ints[state] as number) & CUT) | method | (n << 2);
