@@ -42,7 +42,7 @@ export async function calendarsOf(world: SimulatedWorld): Promise<Calendar[]> {
     lowest: starts.map((start) => world.lowestBefore(catalog.products[ordinal]?.sku as string, start - from)),
   });
   const prepared = runToEnd(prepareSteps(context, question, [], lowestPrices));
-  const basis = { context, question, prepared, lowestPrices, pending: new Map() };
+  const basis = { context, question, prepared, lowestPrices, pending: new Map(), thisWeek: question.from };
   const planned = ({ sku, start, weeks, depth }: Run): PlannedPromo => ({
     ordinal: catalog.ordinalOf(sku) as number,
     start: from + start,

@@ -83,6 +83,12 @@ describe('POST /plan-suggestions', () => {
     ]);
     expect((await suggest(asked)).body).toEqual(body);
 
+    // what is approved long before the range takes of the same stock
+    const fixed = [{ sku: 'K1', yw: 202708, weeks: 1, discount_pct: 20 }];
+    const [later] = (await suggest({ from_yw: 202708, weeks: 1, skus: ['K1'], fixed })).body.suggestion.promotions;
+    const needed = (standing[0]?.units as number) + (later?.units as number);
+    expect(later?.shortfall).toBeCloseTo(needed - 150, 3);
+
     // a draft is nothing that stands: what is put upon it says so, and what is approved is no draft
     const onDraft = {
       ...asked,

@@ -56,7 +56,7 @@ export const CalendarPromotion = Type.Object({
   ...bringing,
   ...bounds,
   shortfall: number(
-    'Units that stock and orders lack for its weeks in the range, after promotions of the SKU in this calendar that begin before; null where stock is not known',
+    'Units that stock and orders lack for it, from this week on, after promotions of the SKU that begin before: those of this calendar, and what stands before the range; null where stock is not known',
   ),
   order_by: day('The last day to order for its first week, whether anything lacks or not'),
   nc30_price: nullable(euro('Lowest price of the 30 days before, of what this calendar plans too')),

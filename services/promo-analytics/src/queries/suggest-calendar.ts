@@ -1,7 +1,8 @@
 import type { SuggestionRequest } from '@promo/contracts/promo-analytics/suggestion-request';
 import type { CalendarSuggestion } from '@promo/contracts/promo-analytics/suggestions';
+import { ywAt } from '@promo/retail/calendar';
 import { quantity } from '@promo/retail/round';
-import { firstDayOf, ywOf } from '@promo/retail/weeks';
+import { firstDayOf, weekIndex, ywOf } from '@promo/retail/weeks';
 import { runYielding } from '@promo/runtime/yielding-steps';
 import type { Context } from '../context.ts';
 import { toldYw } from '../domain/as-of.ts';
@@ -52,11 +53,12 @@ async function prepare(context: Context, asked: SuggestionRequest, first: Posed,
 }
 
 /** What is asked, with the facts and plans that it is answered from. */
-async function pose({ db, facts, forecasts, nc30Lowest, placementOfSource }: Context, asked: SuggestionRequest) {
+async function pose({ db, facts, forecasts, nc30Lowest, placementOfSource, now }: Context, asked: SuggestionRequest) {
   const { manifest, analysis } = facts.current;
   const scope = scopeOf(analysis.catalog, asked);
   const { question, fixed } = scope;
-  const told = await plansAround(db, analysis.catalog, question);
+  const thisWeek = weekIndex(ywAt(now()));
+  const told = await plansAround(db, analysis.catalog, question, thisWeek);
   const lowest = await nc30Lowest();
   const forecastContext = await forecasts.context(question.from);
   const usualOf = (source: string | undefined) => placementOfSource(forecastContext, source);
@@ -72,6 +74,7 @@ async function pose({ db, facts, forecasts, nc30Lowest, placementOfSource }: Con
     told,
     plans,
     keep,
+    thisWeek,
     forecastContext,
     lowestPrices,
     isCurrent: () => facts.current.manifest === manifest && forecastContext.analysis.catalog === analysis.catalog,
@@ -79,18 +82,27 @@ async function pose({ db, facts, forecasts, nc30Lowest, placementOfSource }: Con
   };
 }
 
-/** Proposals that plan something in the range, or near enough to bear on it. */
-function plansAround(db: Context['db'], catalog: Catalog, question: CalendarQuestion) {
+/** Proposals that plan something in the range or near enough to bear on it, or until then, which takes of the stock. */
+function plansAround(db: Context['db'], catalog: Catalog, question: CalendarQuestion, thisWeek: number) {
   const { products } = catalog;
   const { from, weeks, ordinals, limits } = question;
   const reach = Math.max(NC30_REACH, limits.minGap);
   const codes = withFamilies(catalog, ordinals).map((ordinal) => products[ordinal]?.sku as string);
-  const [first, last] = [Math.max(0, from - reach), Math.min(LAST_WEEK, from + weeks - 1 + reach)];
+  const [first, last] = [Math.max(0, Math.min(from - reach, thisWeek)), Math.min(LAST_WEEK, from + weeks - 1 + reach)];
   return plansBetween(db, codes, ywOf(first), ywOf(last));
 }
 
 function answered(
-  { scope, told, plans, keep, forecastContext: context, lowestPrices, prepared }: Awaited<ReturnType<typeof prepare>>,
+  {
+    scope,
+    told,
+    plans,
+    keep,
+    thisWeek,
+    forecastContext: context,
+    lowestPrices,
+    prepared,
+  }: Awaited<ReturnType<typeof prepare>>,
   { promos, finished, binding }: Suggestion,
 ): CalendarSuggestion {
   const { question, unknown }: Scope = scope;
@@ -98,7 +110,7 @@ function answered(
   const chosen = new Set(question.ordinals);
   const isChosen = (sku: string) => chosen.has(context.analysis.catalog.ordinalOf(sku) ?? -1);
   const pending = pendingOf(told, { ...range, isChosen, keep });
-  const basis = { context, question, prepared, lowestPrices, pending: bySku(pending) };
+  const basis = { context, question, prepared, lowestPrices, pending: bySku(pending), thisWeek };
   const suggestion = calendarAnswer(basis, [...prepared.standing, ...reckonSuggested(basis, promos)]);
   const planned = calendarAnswer(basis, deepestOfOverlapping(plans.map(prepared.reckoning.reckon)));
   const { analysis, asOf } = context;

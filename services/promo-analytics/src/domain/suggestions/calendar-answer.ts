@@ -23,6 +23,8 @@ interface Basis {
   readonly prepared: Prepared;
   readonly lowestPrices: LowestPrices;
   readonly pending: PendingBySku;
+  /** Week index. */
+  readonly thisWeek: number;
 }
 
 /** Promotions that were found, with what they bring. */
@@ -58,7 +60,11 @@ export function calendarAnswer(basis: Basis, reckoned: readonly Reckoned[]): Pla
   const brought = evaluate(placed, { ...problem, skus });
   const { low, high, promotions, slots, ...totals } = brought.totals;
   return {
-    promotions: promotionsOf(basis, brought),
+    promotions: promotionsOf(
+      basis,
+      brought,
+      Map.groupBy(reckoned, ({ ordinal }) => ordinal),
+    ),
     totals: {
       promotions,
       slots,
@@ -84,8 +90,9 @@ const bringing = ({ units, upliftUnits, revenue, funding, discountCost, margin }
 });
 
 function promotionsOf(
-  { context, question, prepared, lowestPrices, pending }: Basis,
+  { context, question, prepared, lowestPrices, pending, thisWeek }: Basis,
   { promos }: Evaluated,
+  reckonedOf: ReadonlyMap<number, readonly Reckoned[]>,
 ): CalendarPromotion[] {
   const { products } = context.analysis.catalog;
   const middle = question.objective === 'margin' ? middleWeeks(prepared.problem) : null;
@@ -95,9 +102,7 @@ function promotionsOf(
     const product = products[ordinal] as Product;
     const { sku, name, category, family, regularPrice } = product;
     const { exempt, lowest } = lowestPrices(ordinal, [reckoned.start]);
-    const ofSku = bySku.get(member) ?? [];
-    const others = ofSku.map(({ placed }) => ({ ...placed.reckoned, start: placed.start }));
-    const needing = ofSku.map(({ placed, units }) => ({ start: placed.start, weeks: placed.reckoned.weeks, units }));
+    const others = (bySku.get(member) ?? []).map(({ placed }) => ({ ...placed.reckoned, start: placed.start }));
     const { below } = priceBounds({ start, weeks }, lowest[0] ?? NO_CEILING, others);
     const reference = below === NO_CEILING ? null : below;
     const place = { sku, start_yw: ywOf(reckoned.start), end_yw: ywOf(reckoned.start + weeks - 1) };
@@ -119,7 +124,7 @@ function promotionsOf(
       ...bringing(brought),
       margin_p10_eur: round2(low),
       margin_p90_eur: round2(high),
-      ...lackingStock(product, question.from, start, needing),
+      ...lackingStock(product, thisWeek, reckoned.start, reckonedOf.get(ordinal) ?? []),
       nc30_price: euro(reference),
       announceable: exempt || reference === null || cents === null ? null : cents < reference,
       why: {

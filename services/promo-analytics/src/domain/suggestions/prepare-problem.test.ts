@@ -39,7 +39,7 @@ function suggested(asked: Partial<Parameters<typeof scopeOf>[1]>, plans: readonl
   const { question } = scopeOf(context.analysis.catalog, { from_yw, weeks: 8, ...asked });
   const prepared = runToEnd(prepareSteps(context, question, plans, regular));
   const found = searchCalendar(prepared.problem);
-  const basis = { context, question, prepared, lowestPrices: regular, pending: new Map() };
+  const basis = { context, question, prepared, lowestPrices: regular, pending: new Map(), thisWeek: question.from };
   const answer = calendarAnswer(basis, [...prepared.standing, ...reckonSuggested(basis, found.promos)]);
   return { question, prepared, found, answer };
 }
