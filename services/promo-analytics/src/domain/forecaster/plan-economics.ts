@@ -3,9 +3,9 @@ import type { LineFigures } from '@promo/contracts/promo-analytics/economics';
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import type { proposalEconomics } from '@promo/contracts/promo-analytics/plan-queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
-import { centsAt, depthOfPrice } from '@promo/retail/depth';
+import { announcedDepth, centsAt, depthOfPrice } from '@promo/retail/depth';
 import { isMultiBuy, normaliseTaken } from '@promo/retail/mechanics';
-import { euro, knownPrice } from '@promo/retail/money';
+import { cents, euro, knownPrice } from '@promo/retail/money';
 import { toldYw } from '../as-of.ts';
 import type { Analysis } from '../events/analysis.ts';
 import type { Categories } from '../facts/catalog.ts';
@@ -54,7 +54,7 @@ export function economicsOf(
     const curve = upliftCurve((depth) => forecast.at(depth / 100));
     const announced = depthPercent(depthOf(line, regular) ?? forecast.usualDepth);
     const family = catalog.family[ordinal] as number;
-    if (curve && regular !== null && checkPrice && !isMultiBuy(mechanic, 'taken')) {
+    if (curve && regular !== null && checkPrice && !isMultiBuy(mechanic, 'taken') && isOffCatalogue(line, regular)) {
       others[i] = () => otherDepths(regular, capOfSku(context, ordinal), curve, checkPrice);
     }
     return {
@@ -79,6 +79,10 @@ export function economicsOf(
     lead_times: products.map((product) => product?.leadTimeDays ?? null),
   };
 }
+
+/** Whether a line's discount is one off the catalogue's price, cents: off another one a percent would make another price. */
+const isOffCatalogue = ({ promo_price, discount_pct }: RequestLine, regular: number): boolean =>
+  discount_pct === null || announcedDepth(regular, cents(promo_price), discount_pct) === discount_pct;
 
 /**
  * The whole percents that a line may have instead of its own, not N+F, each as a price in cents.
