@@ -51,6 +51,16 @@ test('what is typed while a save is under way stays, and so does what is not sav
   await page.getByText('Spremljeno.', { exact: true }).waitFor();
   const { title: sent } = await api<Proposal>('Planner', 'GET', `/api/promo/proposals/${id}`);
   expect([sent, await title.inputValue()]).toEqual(['Poslano', 'Poslano, i dotjerano']);
+  await page.getByRole('button', { name: 'Spremi', exact: true }).click();
+  await page.getByLabel('Popust %: nepoznata').fill('25');
+  await expect
+    .poll(async () => (await api<Proposal>('Planner', 'GET', `/api/promo/proposals/${id}`)).title)
+    .toContain('i dotjerano');
+  // one's own save is told as nobody else's
+  await page.getByText('Spremljeno.', { exact: true }).last().waitFor();
+  await setTimeout(500);
+  expect(await page.getByText('Netko je u međuvremenu promijenio ovaj prijedlog').count()).toBe(0);
+  expect(await page.getByLabel('Popust %: nepoznata').inputValue()).toBe('25');
 
   await page.getByRole('button', { name: 'Spremi', exact: true }).click();
   await page.getByText('Nespremljeno', { exact: true }).waitFor({ state: 'detached' });

@@ -80,7 +80,8 @@ export function useDraft(proposal: Proposal | null, fresh: Draft, begun: Draft |
   latest.current = draft;
   const { forgetSteps, ...lines } = useLines(latest, setDraft);
   const dirty = useMemo(() => !same(draft, base.draft), [draft, base]);
-  const newer = proposal !== null && proposal.version !== base.version ? proposal : null;
+  // an older one stands here for a moment after a save
+  const newer = proposal !== null && proposal.version > (base.version ?? 0) ? proposal : null;
   const [joined, setJoined] = useState(NO_ROUNDS);
   const contradictions = useMemo(
     () => (newer && dirty ? merge(base.draft, draft, draftOf(newer)).contradictions : []),
