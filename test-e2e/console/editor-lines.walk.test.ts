@@ -219,6 +219,13 @@ test('before it is submitted it is told which lines would earn more at another d
   expect(await violations(page)).toEqual([]);
   await list.getByRole('button', { name: new RegExp(`^Primijeni popust ${best?.discount_pct}\\s%: ${name}$`) }).click();
   await told.filter({ hasText: `${better.length - 1} artik` }).waitFor();
+  // whoever takes over several goes on with the next
+  if (better.length > 1)
+    await list
+      .getByRole('button', { name: /^Primijeni popust/ })
+      .first()
+      .and(page.locator(':focus'))
+      .waitFor();
   await page.keyboard.press('Escape');
   expect(await page.getByLabel(`Popust %: ${name}`).inputValue()).toBe(`${best?.discount_pct}`);
   await page.getByRole('button', { name: 'Spremi', exact: true }).click();
@@ -238,7 +245,7 @@ test('a line whose money is not known says why below the dash, and in its detail
   const page = await pageOf(browser, 'Planner');
   await page.goto(`/proposals/${id}`);
   const row = page.getByRole('row', { name: /nema-ga/ });
-  await row.getByText('nepoznat artikl').waitFor();
+  await row.getByText('nepoznat artikl', { exact: true }).waitFor();
   await row.getByRole('button', { name: /^Pojedinosti: / }).click();
   await page.getByRole('dialog').getByText('Artikla nema u katalogu.').waitFor();
   expect(await violations(page)).toEqual([]);

@@ -28,7 +28,8 @@ export default function Remarks({ remarks, onJump, onChange }: RemarksProps) {
       {remarks.map((remark) => {
         const sentence = worded(remark, words);
         return (
-          <li key={sentence}>
+          // the focus stays among lines of which fewer are left
+          <li key={remark.about === 'better' ? remark.about : sentence}>
             <UnstyledButton
               className={classes.remark}
               data-blocks={remark.blocks || undefined}
@@ -50,9 +51,12 @@ export default function Remarks({ remarks, onJump, onChange }: RemarksProps) {
                       size="compact-xs"
                       variant="default"
                       aria-label={words.applyTo(line.name ?? line.code, percent(to))}
-                      onClick={() => {
+                      onClick={({ currentTarget }) => {
                         onChange(line.code, { discount_pct: to, promo_price: null });
-                        toFirst();
+                        // it goes with its line: the next one takes the focus
+                        const next = currentTarget.closest('li')?.nextElementSibling?.querySelector('button');
+                        if (next) next.focus();
+                        else toFirst();
                       }}
                     >
                       {words.apply}
