@@ -18,8 +18,8 @@ export const text = messages({
     clear: (date: string) =>
       `Ako kasnija akcija počne ${date} ili poslije, zajedno sa sniženjem koje nastavlja, ova na nju više ne utječe.`,
     more: (n: number) => `i još ${count(n)}`,
-    cost: (apart: string, together: string, difference: string) =>
-      `Dodatna marža tih artikala u tim tjednima: zajedno obećana ${apart}, ostvariva ${together} (${difference}).`,
+    cost: (promised: string, together: string) =>
+      `Dodatna marža tih artikala u tim tjednima: oba prijedloga zajedno obećavaju ${promised}, ostvarivo je ${together}.`,
     none: 'Nema sukoba.',
   },
   en: {
@@ -38,8 +38,8 @@ export const text = messages({
     clear: (date: string) =>
       `Without effect on a promotion that starts, with any sale that it continues, on ${date} or later.`,
     more: (n: number) => `and ${count(n)} more`,
-    cost: (apart: string, together: string, difference: string) =>
-      `Incremental margin of these products in these weeks: ${apart} promised by both, ${together} to be had (${difference}).`,
+    cost: (promised: string, together: string) =>
+      `Incremental margin of these products in these weeks: both promise ${promised} together, ${together} can be had.`,
     none: 'No conflicts.',
   },
 });

@@ -59,7 +59,7 @@ export function ReviewLines({ row: { proposal, nc30 }, outlook }: Props) {
         {better.length > 0 && <Text size="sm">{words.better(better.length, signedEuros(outlook?.better_eur))}</Text>}
         {by && (
           <Text size="sm">
-            {names.stock}: <OrderBy by={by} brief />
+            {names.stock}: <OrderBy by={by} />
           </Text>
         )}
       </Group>
@@ -133,7 +133,8 @@ function Margin({ line }: { line: ExpectedLine | undefined }) {
         <small style={{ display: 'block' }}>{words.notLosing(money(funding))}</small>
       )}
       {better && (
-        <small style={{ display: 'block' }}>
+        // a gain, in a cell that may be red
+        <small style={{ display: 'block', color: 'var(--mantine-color-text)' }}>
           {words.betterAt(percent(better.discount_pct), signedEuros(better.gain_eur))}
         </small>
       )}

@@ -31,7 +31,7 @@ export const text = messages({
     losing: (n: number, euros: string) => `${hrCount(n, 'artikl gubi', 'artikla gube', 'artikala gubi')} ${euros}`,
     better: (n: number, euros: string) =>
       `${hrCount(n, 'artikl zaradio bi', 'artikla zaradila bi', 'artikala zaradilo bi')} više uz drugi popust: ${euros}`,
-    betterAt: (discount: string, euros: string) => `uz ${discount} ${euros}`,
+    betterAt: (discount: string, euros: string) => `${euros} uz ${discount}`,
     product: 'Artikl',
     price: 'Akcijska cijena',
     allLines: (n: number) => `Prikaži sve (${count(n)})`,

@@ -29,7 +29,7 @@ export function StockInFull({ proposal: { id, skus } }: { proposal: Proposal }) 
         {words.short(short, lines, number(missing))}
         {by && (
           <>
-            , <OrderBy by={by} brief />
+            , <OrderBy by={by} />
           </>
         )}
       </summary>

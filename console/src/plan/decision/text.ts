@@ -24,7 +24,7 @@ export const text = messages({
     lacks: (name: string, units: string) => `${name} (${units})`,
     andMore: (n: number) => `i još ${count(n)}`,
     record: (planner: string, n: number, promised: string, earned: string) =>
-      `Prošli planovi planera ${planner}: ${count(n)}, obećano ${promised}, ostvareno ${earned}`,
+      `${planner}: ${hrCount(n, 'prošli plan', 'prošla plana', 'prošlih planova')}, obećano ${promised}, ostvareno ${earned}`,
     recordHint: 'Dodatna marža odobrenih akcija koje su prošle, kad je stigla i prodaja tjedana poslije.',
     asking: {
       approve: (n: number) => `Odobriti ${hrCount(n, 'prijedlog', 'prijedloga', 'prijedloga')}?`,
@@ -68,7 +68,7 @@ export const text = messages({
     lacks: (name: string, units: string) => `${name} (${units})`,
     andMore: (n: number) => `and ${count(n)} more`,
     record: (planner: string, n: number, promised: string, earned: string) =>
-      `Past plans of ${planner}: ${count(n)}, promised ${promised}, earned ${earned}`,
+      `${planner}: ${enCount(n, 'past plan', 'past plans')}, promised ${promised}, earned ${earned}`,
     recordHint: 'Incremental margin of approved promotions that are over, once the sales of the weeks after are there.',
     asking: {
       approve: (n: number) => `Approve ${enCount(n, 'proposal', 'proposals')}?`,

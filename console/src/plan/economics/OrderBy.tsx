@@ -4,15 +4,14 @@ import { useText } from '../../i18n/messages.ts';
 import { lateText } from '../../wording/late.text.ts';
 import { type Expected, lackingMost } from './expected.ts';
 
-/** By when to order what a promotion lacks, and that it is late where it is; in brief without the day that has passed. */
-export function OrderBy({ by, brief = false }: { by: string; brief?: boolean }) {
+/** By when to order what a promotion lacks, or how late that is. */
+export function OrderBy({ by }: { by: string }) {
   const { orderBy, orderLate, late } = useText(lateText);
   const days = daysFrom(by, useToday());
-  if (days <= 0) return <small>{orderBy(day(by))}</small>;
-  return (
-    <small style={{ color: 'var(--bad)' }}>
-      {brief ? orderLate(late(days)) : `${orderBy(day(by))}, ${late(days)}`}
-    </small>
+  return days <= 0 ? (
+    <small>{orderBy(day(by))}</small>
+  ) : (
+    <small style={{ color: 'var(--bad)' }}>{orderLate(late(days))}</small>
   );
 }
 
