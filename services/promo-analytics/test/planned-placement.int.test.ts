@@ -46,6 +46,7 @@ const replica = {
   placementOfSource: (_: unknown, source?: string) => (source === 'letak' ? { feature: 0.8, display: null } : null),
   nc30: async () => () => checkerFor(1000),
   nc30Lowest: async () => (_: string, starts: readonly unknown[]) => ({ exempt: true, lowest: starts.map(() => null) }),
+  now: () => new Date(`${mondayOf(today_yw)}T12:00:00Z`),
 };
 
 /** Units above the baseline: of the proposal's economics, as a planned promotion beside a suggestion, and for which stock has to last. */
