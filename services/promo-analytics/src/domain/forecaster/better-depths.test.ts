@@ -2,34 +2,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { betterDepths, type OtherDepth } from './better-depths.ts';
 import { type PlannedLine, together } from './lines-together.ts';
-import type { Terms } from './terms.ts';
-
-/** 10.00 with 25 % VAT is 8.00 net; less 4.00 cost m0 = 4.00. Two weeks of 50; a unit gained takes 0.1 of the family, at 3.00. */
-const TERMS: Terms = {
-  price: 10,
-  cost: 4,
-  vat: 0.25,
-  funding: 0,
-  baseline: 50,
-  weeks: 2,
-  cannibalization: 0.1,
-  pullForward: 0.05,
-  familyMargin: 3,
-};
+import { line } from './planned-line.fixture.ts';
 
 const upliftOf = (mean: number) => ({ expected: mean, mean, p10: mean / 2, p90: 2 * mean });
-
-const line = (fields: Partial<PlannedLine> = {}, terms: Partial<Terms> = {}): PlannedLine => ({
-  code: 'A',
-  family: null,
-  terms: { ...TERMS, ...terms },
-  depth: 20,
-  uplift: upliftOf(1.5),
-  onHand: null,
-  onOrder: null,
-  nc30: null,
-  ...fields,
-});
 
 const other = (discount: number, mean: number, mayRun = true): OtherDepth => ({
   discount,
