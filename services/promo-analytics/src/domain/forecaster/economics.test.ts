@@ -1,21 +1,10 @@
-import { describe, expect, it } from 'vitest';
-import { breakEvenUplift, type Economics, isCompliant, marginsAt, pnlAt } from './economics.ts';
-
 /**
- * 10.00 with 25 % VAT is 8.00 net; less 4.00 cost m0 = 4.00. At d percent m1 = 8.00·(1 − d/100) − 4.00 = 4.00 − 0.08·d.
- * A unit gained takes 0.1 units of 3.00 from the family and 0.05 units of 4.00 from later weeks: 0.50.
+ * TERMS: at d percent m1 = 8.00·(1 − d/100) − 4.00 = 4.00 − 0.08·d. A unit gained takes 0.1 units of 3.00 from the family and 0.05 units
+ * of 4.00 from later weeks: 0.50.
  */
-const TERMS: Economics = {
-  price: 10,
-  cost: 4,
-  vat: 0.25,
-  funding: 0,
-  baseline: 50,
-  weeks: 2,
-  cannibalization: 0.1,
-  pullForward: 0.05,
-  familyMargin: 3,
-};
+import { describe, expect, it } from 'vitest';
+import { breakEvenUplift, isCompliant, marginsAt, pnlAt } from './economics.ts';
+import { TERMS } from './planned-line.fixture.ts';
 
 /** What fractions leave does not count. */
 const about = (value: number) => expect.closeTo(value, 9);

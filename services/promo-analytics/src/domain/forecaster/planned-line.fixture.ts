@@ -1,8 +1,9 @@
+import type { Economics } from './economics.ts';
 import type { PlannedLine } from './lines-together.ts';
 import type { Terms } from './terms.ts';
 
 /** 10.00 with 25 % VAT is 8.00 net; less 4.00 cost m0 = 4.00. Two weeks of 50; a unit gained takes 0.1 of the family, at 3.00. */
-const TERMS: Terms = {
+export const TERMS: Economics = {
   price: 10,
   cost: 4,
   vat: 0.25,
