@@ -4,6 +4,9 @@ import { betterDepths, type OtherDepth } from './better-depths.ts';
 import { type PlannedLine, together } from './lines-together.ts';
 import { line } from './planned-line.fixture.ts';
 
+const betterOf = (lines: readonly PlannedLine[], othersOf: (i: number) => readonly OtherDepth[]) =>
+  betterDepths(lines, together(lines).totals.incremental_margin_eur, othersOf);
+
 const upliftOf = (mean: number) => ({ expected: mean, mean, p10: mean / 2, p90: 2 * mean });
 
 const other = (discount: number, mean: number, mayRun = true): OtherDepth => ({
@@ -16,7 +19,7 @@ const other = (discount: number, mean: number, mayRun = true): OtherDepth => ({
 it('says which depth adds most, worked by hand', () => {
   // At 20 %: 250 · 2.40 − 400 − 0.1·150·3.00 − 0.05·150·4.00 = 125; at 10 %: 220 · 3.20 − 400 − 36 − 24 = 244; at 5 %: 160 · 3.60 − 400 − 18 − 12 = 146.
   const others = [other(5, 0.6), other(10, 1.2), other(20, 1.5)];
-  const told = betterDepths([line()], () => others);
+  const told = betterOf([line()], () => others);
   expect(told).toEqual({ better: [{ discount_pct: 10, gain_eur: 119 }], better_together_eur: 119 });
 });
 
@@ -39,12 +42,12 @@ it.each<[string, OtherDepth[], Partial<PlannedLine>, { discount_pct: number; gai
   ],
   ['nothing is known of its money', [other(10, 1.2)], { uplift: null }, null],
 ])('no other depth where %s', (_, others, fields, told) => {
-  expect(betterDepths([line(fields)], () => others).better).toEqual([told]);
+  expect(betterOf([line(fields)], () => others).better).toEqual([told]);
 });
 
 it('keeps to depths that give up what the supplier pays, which stays as it is agreed', () => {
   // 1.20 a unit are 15 % of 8.00 net: at 14 % the supplier would pay more than customers get.
-  const told = (...others: OtherDepth[]) => betterDepths([line({}, { funding: 1.2 })], () => others).better[0];
+  const told = (...others: OtherDepth[]) => betterOf([line({}, { funding: 1.2 })], () => others).better[0];
   expect(told(other(14, 1.4))).toBeNull();
   expect(told(other(14, 1.4), other(15, 1.41))?.discount_pct).toBe(15);
 });
@@ -52,13 +55,13 @@ it('keeps to depths that give up what the supplier pays, which stays as it is ag
 it('knows that siblings share what they take: what one gives back another may take, and both together change other than one by one', () => {
   // Each takes 15 alone, both 15 together, 45 €. One at 10 % takes 12, which changes nothing of it; both give back 3 units, 9 €.
   const siblings = ['A', 'B'].map((code) => line({ code, family: 1 }));
-  const { better, better_together_eur } = betterDepths(siblings, () => [other(10, 1.2)]);
+  const { better, better_together_eur } = betterOf(siblings, () => [other(10, 1.2)]);
   expect(better).toEqual(['A', 'B'].map(() => ({ discount_pct: 10, gain_eur: 110 })));
   expect(better_together_eur).toBe(229);
 });
 
 it('says nothing where a SKU is listed twice, of which one line counts', () => {
-  const told = betterDepths([line(), line({ depth: 30 })], () => [other(10, 1.2)]);
+  const told = betterOf([line(), line({ depth: 30 })], () => [other(10, 1.2)]);
   expect(told).toEqual({ better: [null, null], better_together_eur: null });
 });
 
@@ -82,7 +85,7 @@ it('tells what the total would change by if one line alone were changed', () => 
         line({ code: `${i}`, family, depth, uplift: upliftOf(mean) }, terms),
       );
       const others = drawn.map((one) => one.others.map(([discount, mean]) => other(discount, mean)));
-      const { better } = betterDepths(lines, (i) => others[i] as OtherDepth[]);
+      const { better } = betterOf(lines, (i) => others[i] as OtherDepth[]);
       const total = (all: readonly PlannedLine[]) => together(all).totals.incremental_margin_eur ?? 0;
       const gainAt = (i: number, at: OtherDepth) =>
         total(lines.with(i, { ...(lines[i] as PlannedLine), ...at })) - total(lines);

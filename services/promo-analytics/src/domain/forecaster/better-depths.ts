@@ -33,10 +33,12 @@ interface BetterDepths {
 /**
  * Nothing where a SKU is listed more than once: which of its lines counts would change too.
  *
+ * @param margin of the lines as they are, in total
  * @param othersOf by a line's number, the shallowest first
  */
 export function betterDepths(
   planned: readonly PlannedLine[],
+  margin: number | null,
   othersOf: (i: number) => readonly OtherDepth[],
 ): BetterDepths {
   const found = new Map<PlannedLine, Found>();
@@ -50,13 +52,15 @@ export function betterDepths(
       }
     }
   }
-  const changed = planned.map((line) => ({ ...line, ...found.get(line)?.at }));
-  const marginOf = (lines: readonly PlannedLine[]) => together(lines).totals.incremental_margin_eur as number;
   return {
     better: planned.map((line) => found.get(line)?.told ?? null),
-    better_together_eur: found.size > 0 ? round2(marginOf(changed) - marginOf(planned)) : null,
+    better_together_eur: found.size > 0 ? round2(marginWith(found, planned) - (margin as number)) : null,
   };
 }
+
+/** What all lines earn where those of which one was found have their better depth, euro. */
+const marginWith = (found: ReadonlyMap<PlannedLine, Found>, planned: readonly PlannedLine[]): number =>
+  together(planned.map((line) => ({ ...line, ...found.get(line)?.at }))).totals.incremental_margin_eur as number;
 
 interface Found {
   readonly at: OtherDepth;
@@ -107,8 +111,8 @@ function marginsInFamily(lines: readonly PlannedLine[]): (line: PlannedLine) => 
       if (depth === null || !uplift) return null;
       const gained = economics.baseline * economics.weeks * uplift.mean;
       const taken = Math.max(takenByOther, economics.cannibalization * gained);
-      const together = ofOthers.units + gained;
-      const lost = together > 0 ? (taken * (ofOthers.worth + gained * family)) / together : 0;
+      const gainedByAll = ofOthers.units + gained;
+      const lost = gainedByAll > 0 ? (taken * (ofOthers.worth + gained * family)) / gainedByAll : 0;
       return pnlAt(alone, depth, uplift.mean).incrementalMargin - lost;
     };
   };

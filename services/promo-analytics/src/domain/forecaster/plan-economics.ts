@@ -69,11 +69,12 @@ export function economicsOf(
     };
   });
 
+  const figures = together(planned);
   return {
     as_of_yw: toldYw(analysis, asOf),
     ...fitOf(context, forecasts),
-    ...together(planned),
-    ...betterDepths(planned, (i) => others[i]?.() ?? []),
+    ...figures,
+    ...betterDepths(planned, figures.totals.incremental_margin_eur, (i) => others[i]?.() ?? []),
     category: mainCategory(catalog, ordinals),
     regular_prices: products.map((product) => euro(knownPrice(product?.regularPrice))),
     lead_times: products.map((product) => product?.leadTimeDays ?? null),
