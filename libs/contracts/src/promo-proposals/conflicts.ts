@@ -1,6 +1,6 @@
 /** What two proposals are in each other's way with, and its acknowledgement. */
 import { type Static, Type } from 'typebox';
-import { id, nullable, optional, Text, Timestamp, User, Yw } from '../fields.ts';
+import { id, money, nullable, optional, Text, Timestamp, User, Yw } from '../fields.ts';
 import { columns, format, LIST_FORMATS, labels } from '../lists.ts';
 import { route } from '../route.ts';
 import { ApprovalRow } from './approval-row.ts';
@@ -147,9 +147,6 @@ export const conflicts = route({
   formats: LIST_FORMATS,
 });
 
-const margin = (description: string) =>
-  nullable(Type.Number({ description: `${description}, euro; null where nothing is known of it` }));
-
 export const ConflictCost = Type.Object({
   id_a: Type.Integer(),
   id_b: Type.Integer(),
@@ -158,9 +155,9 @@ export const ConflictCost = Type.Object({
   skus_without_money: Type.Integer({
     description: 'Those of which it is not known what one of the two earns: no figure has them',
   }),
-  margin_a_eur: margin('Incremental margin that proposal a expects of these products in these weeks'),
-  margin_b_eur: margin('The same of proposal b'),
-  together_eur: margin('Of each product that of the deeper promotion alone, which customers pay'),
+  margin_a_eur: money('Incremental margin that proposal a expects of these products in these weeks'),
+  margin_b_eur: money('The same of proposal b'),
+  together_eur: money('Of each product that of the deeper promotion alone, which customers pay'),
 });
 export type ConflictCost = Static<typeof ConflictCost>;
 

@@ -29,21 +29,17 @@ export function conflictCost(a: Side, b: Side): Omit<ConflictCost, 'id_a' | 'id_
     const isFirst = (one.discount_pct ?? 0) >= (other.discount_pct ?? 0);
     return [{ margin_a, margin_b, together: isFirst ? margin_a : margin_b }];
   });
+  const sumOf = (side: keyof (typeof known)[number]) =>
+    sumOfKnown(
+      known.map((line) => line[side]),
+      round2,
+    );
   return {
     overlap_weeks,
     n_skus: shared.length,
     skus_without_money: shared.length - known.length,
-    margin_a_eur: sumOfKnown(
-      known.map(({ margin_a }) => margin_a),
-      round2,
-    ),
-    margin_b_eur: sumOfKnown(
-      known.map(({ margin_b }) => margin_b),
-      round2,
-    ),
-    together_eur: sumOfKnown(
-      known.map(({ together }) => together),
-      round2,
-    ),
+    margin_a_eur: sumOf('margin_a'),
+    margin_b_eur: sumOf('margin_b'),
+    together_eur: sumOf('together'),
   };
 }
