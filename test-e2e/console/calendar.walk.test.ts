@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { CalendarSuggestion } from '@promo/contracts/promo-analytics/suggestions';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { addWeeks, weekOf } from '@promo/retail/weeks';
@@ -280,6 +281,18 @@ test('a calendar is suggested, changed by keyboard, asked for again, and taken a
   await why.getByText(/^Zaliha: nedostaje [\d.]+ kom, (naručiti do|narudžba kasni) \d/).waitFor();
   await page.keyboard.press('Escape');
   await why.waitFor({ state: 'detached' });
+
+  // and what suppliers have not agreed to yet, by supplier, with the products in a file
+  const toAgree = drawn.promotions.filter(({ funding_to_agree }) => funding_to_agree);
+  const suppliers = new Set(toAgree.map(({ supplier_name }) => supplier_name));
+  await page.getByText(new RegExp(`^Za dogovor s dobavljačima: .*€, ${suppliers.size} dobavljač`)).click();
+  await page.getByRole('cell', { name: toAgree[0]?.supplier_name as string }).waitFor();
+  const handedOver = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Preuzmi po artiklima' }).click();
+  const rows = (await readFile(await (await handedOver).path(), 'utf8')).trim().split('\r\n');
+  expect(rows[0]).toMatch(/^Dobavljač;Šifra;Artikl;Od tjedna/);
+  expect(rows).toHaveLength(toAgree.length + 1);
+  await page.getByText('Za dogovor s dobavljačima').click();
 
   // the first one is locked, another product is dropped and had back again, and then dropped for good
   await bars.first().focus();

@@ -84,6 +84,9 @@ export function SuggestedBar({ shown, answer, choices, onChoose }: Props) {
             {promotion.nc30_price !== null && `; ${words.nc30(money(promotion.nc30_price))}`}
             {why.week_gain_eur !== null && why.week_gain_eur >= 1 && `; ${words.weekGain(amount(why.week_gain_eur))}`}
           </Text>
+          {promotion.supplier_funding > 0 && (
+            <Text size="sm">{words.pays(money(promotion.supplier_funding), promotion.funding_to_agree)}</Text>
+          )}
           {(promotion.shortfall ?? 0) > 0 && (
             <Text size="sm">
               {words.lacks(wholeUnits(promotion.shortfall))}

@@ -19,6 +19,7 @@ import { alreadyPlanned, lookUps } from './model/already-planned.ts';
 import { answered, type Choices, NO_CHOICES, shownOf } from './model/choices.ts';
 import { type Asked, type Question, usualQuestion } from './model/question.ts';
 import { QuestionForm } from './QuestionForm.tsx';
+import { ToAgree } from './ToAgree.tsx';
 import { text } from './text.ts';
 import { useTake } from './useTake.ts';
 
@@ -143,6 +144,7 @@ export default function SuggestionsPage() {
           </Alert>
         )}
         {answer && <Comparison answer={answer} />}
+        {answer && <ToAgree shown={shown} name={[answer.from_yw, answer.to_yw]} />}
         {answer && shown.length === 0 && (
           <EmptyState icon={<IconCalendarWeek size={40} aria-hidden />} title={words.none} hint={words.noneHint} />
         )}

@@ -37,6 +37,8 @@ export const CalendarPromotion = Type.Object({
   name: Type.String(),
   category: Type.String(),
   family: nullable(Type.String()),
+  supplier_id: nullable(Type.String()),
+  supplier_name: nullable(Type.String()),
   start_yw: Yw,
   end_yw: Yw,
   weeks: Type.Integer(),
@@ -44,6 +46,9 @@ export const CalendarPromotion = Type.Object({
   promo_price: nullable(euro('Price of a unit including VAT')),
   regular_price: nullable(euro('Price of a unit without the promotion')),
   supplier_funding: euro('What the supplier pays a unit, net of VAT'),
+  funding_to_agree: Type.Boolean({
+    description: 'It is a guess from what the supplier usually paid (`usual_funding`), and still to be agreed',
+  }),
   origin: Type.Enum([...SUGGESTION_ORIGINS], {
     description: 'suggested; fixed: as asked; planned: of a proposal',
   }),

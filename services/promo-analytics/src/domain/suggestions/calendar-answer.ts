@@ -100,7 +100,7 @@ function promotionsOf(
   const rows = promos.map(({ placed: { reckoned, member, start }, low, high, ...brought }): CalendarPromotion => {
     const { ordinal, weeks, cents, uplift, breakEven, figures } = reckoned;
     const product = products[ordinal] as Product;
-    const { sku, name, category, family, regularPrice } = product;
+    const { sku, name, category, family, supplierId, supplierName, regularPrice } = product;
     const { exempt, lowest } = lowestPrices(ordinal, [reckoned.start]);
     const others = (bySku.get(member) ?? []).map(({ placed }) => ({ ...placed.reckoned, start: placed.start }));
     const { below } = priceBounds({ start, weeks }, lowest[0] ?? NO_CEILING, others);
@@ -111,11 +111,14 @@ function promotionsOf(
       name,
       category,
       family,
+      supplier_id: supplierId,
+      supplier_name: supplierName,
       weeks,
       discount_pct: round2(reckoned.depth),
       promo_price: euro(cents),
       regular_price: euro(knownPrice(regularPrice)),
       supplier_funding: reckoned.funding ?? 0,
+      funding_to_agree: reckoned.fundingIsGuess,
       origin: reckoned.origin,
       proposal_id: reckoned.proposal_id,
       status: reckoned.status,

@@ -129,15 +129,18 @@ test('where nothing says, suppliers are expected to pay of the discount what the
   expect(usual?.totals.funding_eur).toBeGreaterThan(known?.totals.funding_eur as number);
   expect(usual?.totals.margin_eur).toBeGreaterThan(known?.totals.margin_eur as number);
   const { analysis } = context;
-  for (const { sku, discount_pct: depth, supplier_funding: funding } of usual?.promotions ?? []) {
+  for (const { sku, discount_pct: depth, supplier_funding: funding, ...promotion } of usual?.promotions ?? []) {
     const ordinal = analysis.catalog.ordinalOf(sku) as number;
-    const { funding: agreed, regularPrice, vatRate } = products[ordinal] as (typeof products)[number];
+    const { funding: agreed, regularPrice, vatRate, supplierId } = products[ordinal] as (typeof products)[number];
+    // What is a guess is still to be agreed, with the product's supplier.
+    expect(promotion).toMatchObject({ supplier_id: supplierId, funding_to_agree: agreed === null && funding > 0 });
     const discount = (regularPrice * (depth as number)) / 100 / (100 + vatRate);
     expect(funding).toBeCloseTo(
       agreed === null ? round2(usualFundedShare(analysis, ordinal) * discount) : agreed / 100,
       9,
     );
   }
+  expect(known?.promotions.some(({ funding_to_agree }) => funding_to_agree)).toBe(false);
 });
 
 test('no product is suggested that is forbidden, retired, or of which nothing is known', () => {

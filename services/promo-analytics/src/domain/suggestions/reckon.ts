@@ -34,6 +34,8 @@ export interface SkuFacts {
 
 /** A promotion with what it brings. */
 export interface Reckoned extends PlannedPromo {
+  /** Its funding is what the supplier usually pays: nobody has said so. */
+  readonly fundingIsGuess: boolean;
   /** null where it is not known. */
   readonly figures: PromoFigures | null;
   readonly uplift: Uplift | null;
@@ -108,6 +110,7 @@ export function createReckoning(context: ForecastContext, question: CalendarQues
       depth: announced,
       cents: cents ?? (isMultiBuy(planned.mechanic ?? '', 'typed') ? null : centsAt(regularPrice, announced)),
       funding: known?.funding ?? funding ?? question.fundingOf(ordinal),
+      fundingIsGuess: funding === null && fundedShare > 0 && (known?.funding ?? 0) > 0,
       figures: known && uplift && promoFigures(known, paid, uplift, hasFamily),
       uplift,
       breakEven: known && breakEvenUplift(known, paid),
