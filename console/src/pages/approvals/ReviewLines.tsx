@@ -9,11 +9,12 @@ import {
   byConcern,
   type Expected,
   type ExpectedLine,
-  lackOf,
+  isLacking,
   losingOf,
+  orderDayOf,
 } from '../../plan/economics/expected.ts';
 import { MarginOf } from '../../plan/economics/MarginOf.tsx';
-import { OrderBy, orderDayOf } from '../../plan/economics/OrderBy.tsx';
+import { OrderBy } from '../../plan/economics/OrderBy.tsx';
 import { StockOf } from '../../plan/economics/StockOf.tsx';
 import { text as figures } from '../../plan/economics/text.ts';
 import { UpliftOf } from '../../plan/economics/UpliftOf.tsx';
@@ -144,7 +145,7 @@ function Margin({ line }: { line: ExpectedLine | undefined }) {
 
 /** What is there and needed of a line, and where that lacks, by when to order it. */
 function Stock({ line }: { line: ExpectedLine | undefined }) {
-  const by = line && (lackOf(line) ?? 0) > 0 ? line.stock.order_by : undefined;
+  const by = isLacking(line) ? line?.stock.order_by : undefined;
   return (
     <span>
       <StockOf line={line} />

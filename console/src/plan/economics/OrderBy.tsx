@@ -2,7 +2,6 @@ import { day, daysFrom } from '../../format/dates.ts';
 import { useToday } from '../../format/today.ts';
 import { useText } from '../../i18n/messages.ts';
 import { lateText } from '../../wording/late.text.ts';
-import { type Expected, lackingMost } from './expected.ts';
 
 /** By when to order what a promotion lacks, or how late that is. */
 export function OrderBy({ by }: { by: string }) {
@@ -14,9 +13,3 @@ export function OrderBy({ by }: { by: string }) {
     <small style={{ color: 'var(--bad)' }}>{orderLate(late(days))}</small>
   );
 }
-
-/** The day by which all that lines lack is to be ordered; null where nothing lacks, or no lead time is known. */
-export const orderDayOf = (lines: Expected['lines']): string | null =>
-  lackingMost(lines)
-    .flatMap(({ code }) => lines.get(code)?.stock.order_by ?? [])
-    .toSorted()[0] ?? null;

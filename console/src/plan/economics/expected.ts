@@ -67,6 +67,9 @@ export function lackOf({ stock: { on_hand, on_order, needed, shortfall, needed_e
   return Math.max(0, needed + earlier - on_hand - (on_order ?? 0));
 }
 
+/** Whether stock and orders lack units of a line, as far as that is known. */
+export const isLacking = (line: ExpectedLine | undefined): boolean => line !== undefined && (lackOf(line) ?? 0) > 0;
+
 /** Lines that stock and orders lack units of, what lacks most first. */
 export const lackingMost = (lines: Expected['lines']): { readonly code: string; readonly shortfall: number }[] =>
   [...lines.values()]
@@ -75,6 +78,12 @@ export const lackingMost = (lines: Expected['lines']): { readonly code: string; 
       return shortfall > 0 ? [{ code: line.code, shortfall }] : [];
     })
     .toSorted((a, b) => b.shortfall - a.shortfall);
+
+/** The day by which all that lines lack is to be ordered; null where nothing lacks, or no lead time is known. */
+export const orderDayOf = (lines: Expected['lines']): string | null =>
+  lackingMost(lines)
+    .flatMap(({ code }) => lines.get(code)?.stock.order_by ?? [])
+    .toSorted()[0] ?? null;
 
 /** Lines that are expected to lose margin, the one that loses most first, and what they earn together, euro below 0. */
 export function losingOf(lines: readonly { readonly code: string }[], expected: Expected['lines'] | undefined) {
@@ -168,7 +177,7 @@ export function byConcern<L extends { readonly code: string }>(
   const ranked = lines.map((line) => {
     const { expected, breach } = concernOf(line);
     const margin = expected?.incremental_margin_eur ?? 0;
-    const rank = margin < 0 ? 0 : breach ? 1 : expected && (lackOf(expected) ?? 0) > 0 ? 2 : 3;
+    const rank = margin < 0 ? 0 : breach ? 1 : isLacking(expected) ? 2 : 3;
     return { line, rank, loss: Math.min(0, margin) };
   });
   return ranked.toSorted((a, b) => a.rank - b.rank || a.loss - b.loss).map(({ line }) => line);

@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import { money, number, percent, share, signedPercent, wholeUnits } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
-import type { ExpectedLine } from '../../../plan/economics/expected.ts';
+import { type ExpectedLine, lackOf } from '../../../plan/economics/expected.ts';
 import { text as lacking } from '../../../plan/economics/missing.text.ts';
 import { Facts } from '../../../ui/Facts.tsx';
 import { text } from '../details.text.ts';
@@ -54,7 +54,8 @@ export function PnlDetails({ line, depth }: Props) {
           [rows.on_hand, number(stock.on_hand)],
           [rows.on_order, number(stock.on_order)],
           [rows.needed, wholeUnits(stock.needed)],
-          [rows.shortfall, wholeUnits(stock.shortfall)],
+          ...(stock.needed_earlier ? [[rows.needed_earlier, wholeUnits(stock.needed_earlier)] as const] : []),
+          [rows.shortfall, wholeUnits(lackOf(line))],
           [rows.needed_p90, wholeUnits(stock.needed_p90)],
         ]}
       />

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { euros, money, percent, signedEuros } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import type { Line } from '../../../plan/draft.ts';
+import { OrderBy } from '../../../plan/economics/OrderBy.tsx';
 import { text as shared } from '../text.ts';
 import classes from './Checklist.module.css';
 import { text } from './checklist.text.ts';
@@ -38,6 +39,7 @@ export default function Remarks({ remarks, onJump, onChange }: RemarksProps) {
               <span aria-hidden>{remark.blocks ? '✗' : '⚠'}</span>
               <Text size="sm" span>
                 {sentence}
+                {remark.about === 'short' && (remark.by ? [', ', <OrderBy key="by" by={remark.by} />] : '.')}
               </Text>
             </UnstyledButton>
             {remark.about === 'better' && (

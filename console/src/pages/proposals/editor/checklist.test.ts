@@ -65,8 +65,17 @@ test('what the server knows is warned of; of losses the greatest is led to', () 
   expect(remarks).toEqual([
     { about: 'nc30', n: 1, blocks: false, place: { field: 'discount:c' } },
     { about: 'conflicts', n: 2, blocks: false, place: 'conflicts' },
-    { about: 'short', n: 1, blocks: false, place: { field: 'discount:b' } },
+    { about: 'short', n: 1, by: null, blocks: false, place: { field: 'discount:b' } },
     { about: 'losing', n: 2, eur: -25, blocks: false, place: { field: 'discount:b' } },
+  ]);
+});
+
+test('stock that an approved promotion needs before it is no stock for it, and what lacks is to be ordered in time', () => {
+  const stock = { on_hand: 100, on_order: 0, needed: 90, shortfall: 0, needed_earlier: 11, order_by: '2026-11-20' };
+  const expected = new Map([['a', { ...expectedOf(5, 0), code: 'a', stock } as ExpectedLine]]);
+  const place = { field: 'discount:a' };
+  expect(remarksOn(draft(line('a')), { ...NOTHING, expected })).toEqual([
+    { about: 'short', n: 1, by: '2026-11-20', blocks: false, place },
   ]);
 });
 

@@ -21,7 +21,7 @@ export const text = messages({
     conflicts_unchecked: 'Sukobi nisu provjereni: provjera sada ne odgovara.',
     unknown: (n: number) => `${hrCount(n, 'šifre', 'šifre', 'šifri')} nema u katalogu.`,
     short: (n: number) =>
-      `${hrCount(n, 'artikl nema', 'artikla nemaju', 'artikala nema')} dovoljno zalihe za očekivanu prodaju.`,
+      `${hrCount(n, 'artikl nema', 'artikla nemaju', 'artikala nema')} dovoljno zalihe za očekivanu prodaju`,
     losing: (n: number, eur: string) => `${hrCount(n, 'artikl gubi', 'artikla gube', 'artikala gubi')} maržu: ${eur}.`,
     better: (n: number, eur: string) =>
       `${hrCount(n, 'artikl zaradio bi', 'artikla zaradila bi', 'artikala zaradilo bi')} više uz drugi popust: ${eur}.`,
@@ -47,7 +47,7 @@ export const text = messages({
     nc30_unchecked: 'Prices are not checked (NC30): the check does not answer now.',
     conflicts_unchecked: 'Conflicts are not checked: the check does not answer now.',
     unknown: (n: number) => `${enCount(n, 'code is', 'codes are')} not in the catalogue.`,
-    short: (n: number) => `${enCount(n, 'product has', 'products have')} too little stock for what is expected.`,
+    short: (n: number) => `${enCount(n, 'product has', 'products have')} too little stock for what is expected`,
     losing: (n: number, eur: string) => `${enCount(n, 'product loses', 'products lose')} margin: ${eur}.`,
     better: (n: number, eur: string) =>
       `${enCount(n, 'product', 'products')} would earn more at another discount: ${eur}.`,

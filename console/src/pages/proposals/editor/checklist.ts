@@ -1,7 +1,7 @@
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { depthOf, overruledUnits, promoPriceOf } from '../../../plan/depth.ts';
 import { type Draft, type Line, lastDay } from '../../../plan/draft.ts';
-import { betterOf, type Expected, losingOf } from '../../../plan/economics/expected.ts';
+import { betterOf, type Expected, isLacking, losingOf, orderDayOf } from '../../../plan/economics/expected.ts';
 import { isShort } from '../../../plan/nc30.ts';
 import { cellOf, type FaultyField } from './faults.ts';
 
@@ -14,17 +14,10 @@ export type Remark = { readonly blocks: boolean; readonly place: Place } & (
   | { readonly about: 'faulty'; readonly label: string; readonly message: string }
   | { readonly about: 'above_regular'; readonly product: string; readonly price: number; readonly regular: number }
   | {
-      readonly about:
-        | 'no_price'
-        | 'unpriced'
-        | 'not_reduced'
-        | 'overruled'
-        | 'nc30'
-        | 'conflicts'
-        | 'unknown'
-        | 'short';
+      readonly about: 'no_price' | 'unpriced' | 'not_reduced' | 'overruled' | 'nc30' | 'conflicts' | 'unknown';
       readonly n: number;
     }
+  | { readonly about: 'short'; readonly n: number; readonly by: string | null }
   | { readonly about: 'losing'; readonly n: number; readonly eur: number }
   | { readonly about: 'better'; readonly eur: number | null; readonly lines: readonly Better[] }
 );
@@ -70,7 +63,7 @@ export function remarksOn(
     remarks.push({ about, blocks: true, place: { field } });
   /** One remark about all lines that it is true of, which leads to the first. */
   const warn = (
-    about: 'no_price' | 'unpriced' | 'not_reduced' | 'overruled' | 'nc30' | 'unknown' | 'short',
+    about: 'no_price' | 'unpriced' | 'not_reduced' | 'overruled' | 'nc30' | 'unknown',
     of: (line: Line) => boolean,
   ) => {
     const found = skus.filter(of);
@@ -114,7 +107,12 @@ export function remarksOn(
   }
   if (unchecked.conflicts) remarks.push({ about: 'conflicts_unchecked', blocks: false, place: 'conflicts' });
   if (conflicts > 0) remarks.push({ about: 'conflicts', n: conflicts, blocks: false, place: 'conflicts' });
-  warn('short', ({ code }) => (expected?.get(code)?.stock.shortfall ?? 0) > 0);
+  const lacking = skus.filter(({ code }) => isLacking(expected?.get(code)));
+  const [short] = lacking;
+  if (expected && short) {
+    const place = { field: cellOf(short.code, 'discount') };
+    remarks.push({ about: 'short', n: lacking.length, by: orderDayOf(expected), blocks: false, place });
+  }
   const losing = losingOf(skus, expected);
   const [worst] = losing.codes;
   if (worst) {
