@@ -195,14 +195,14 @@ test('a line without discount and price says at what discount it is reckoned all
   await page.context().close();
 });
 
-test('before it is submitted it is told which lines would earn more at another discount, which is taken over there', async () => {
+test('before it is submitted it is told which lines would earn more at another discount, which is taken over there with what the supplier pays at it', async () => {
   const products = (await families()).slice(0, 4).flatMap(([product]) => product ?? []);
   const { id } = await api<{ id: number }>('Planner', 'POST', '/api/promo/proposals', {
     status: 'draft',
     title: 'Preduboko',
     source: 'tipke',
     ...{ start_year: 2028, start_week: 34, end_year: 2028, end_week: 34 },
-    skus: products.map(({ sku }) => ({ code: sku, discount_pct: 45 })),
+    skus: products.map(({ sku }) => ({ code: sku, discount_pct: 45, supplier_funding: 0.45 })),
   });
   const asked = () => api<Economics>('Planner', 'GET', `/api/promo/proposals/${id}/economics`);
   const before = await asked();
@@ -215,7 +215,7 @@ test('before it is submitted it is told which lines would earn more at another d
   const list = page.getByRole('dialog');
   const told = list.getByRole('button', { name: /bi više uz drugi popust/ });
   await told.filter({ hasText: `${better.length} artik` }).waitFor();
-  expect(await list.getByText(/: 45\s% → \d+\s%, \+/).count()).toBe(better.length);
+  expect(await list.getByText(/: 45\s% → \d+\s%, sufinanciranje 0,\d+\s€\/kom, \+/).count()).toBe(better.length);
   expect(await violations(page)).toEqual([]);
   await list.getByRole('button', { name: new RegExp(`^Primijeni popust ${best?.discount_pct}\\s%: ${name}$`) }).click();
   await told.filter({ hasText: `${better.length - 1} artik` }).waitFor();

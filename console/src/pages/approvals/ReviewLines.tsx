@@ -137,6 +137,7 @@ function Margin({ line }: { line: ExpectedLine | undefined }) {
         // a gain, in a cell that may be red
         <small style={{ display: 'block', color: 'var(--mantine-color-text)' }}>
           {words.betterAt(percent(better.discount_pct), signedEuros(better.gain_eur))}
+          {better.supplier_funding !== undefined && [<br key="br" />, words.funding(money(better.supplier_funding))]}
         </small>
       )}
     </span>

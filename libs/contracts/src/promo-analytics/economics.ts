@@ -52,6 +52,12 @@ export const MissingMoney = Type.Array(Type.Enum([...MONEY_GAPS]), {
 export const BetterDepth = Type.Object({
   discount_pct: Type.Integer({ description: 'Whole percent off the regular price of the catalogue' }),
   gain_eur: Type.Number({ description: `What the total would change by, at least ${SUGGESTION_BOUNDS.minGain.usual}` }),
+  supplier_funding: Type.Optional(
+    Type.Number({
+      description:
+        'Euro net a unit that is counted at it, the same share of the discount; absent where it stays as it is',
+    }),
+  ),
 });
 export type BetterDepth = Static<typeof BetterDepth>;
 

@@ -44,17 +44,20 @@ export default function Remarks({ remarks, onJump, onChange }: RemarksProps) {
             </UnstyledButton>
             {remark.about === 'better' && (
               <ul className={classes.list}>
-                {remark.lines.slice(0, NAMED).map(({ line, from, to, eur }) => (
-                  <Group key={line.code} component="li" gap="xs" pl={28} pr={8} wrap="nowrap">
+                {remark.lines.slice(0, NAMED).map(({ line, from, to, eur, funding }) => (
+                  <Group key={line.code} component="li" gap="xs" pl={28} pr={8} py={2} wrap="nowrap">
                     <Text size="xs" flex={1}>
-                      {line.name ?? line.code}: {percent(from, 1)} → {percent(to)}, {signedEuros(eur)}
+                      {line.name ?? line.code}: <Whole>{`${percent(from, 1)} → ${percent(to)}`}</Whole>,{' '}
+                      {funding !== undefined && [<Whole key="funding">{words.funding(money(funding))}</Whole>, ', ']}
+                      <Whole>{signedEuros(eur)}</Whole>
                     </Text>
                     <Button
                       size="compact-xs"
                       variant="default"
                       aria-label={words.applyTo(line.name ?? line.code, percent(to))}
                       onClick={({ currentTarget }) => {
-                        onChange(line.code, { discount_pct: to, promo_price: null });
+                        const paid = funding === undefined ? {} : { supplier_funding: funding };
+                        onChange(line.code, { discount_pct: to, promo_price: null, ...paid });
                         // it goes with its line: the next one takes the focus
                         const next = currentTarget.closest('li')?.nextElementSibling?.querySelector('button');
                         if (next) next.focus();
@@ -78,6 +81,9 @@ export default function Remarks({ remarks, onJump, onChange }: RemarksProps) {
     </ul>
   );
 }
+
+/** What is read as one, and stays on a line. */
+const Whole = ({ children }: { children: string }) => <span style={{ whiteSpace: 'nowrap' }}>{children}</span>;
 
 type Words = (typeof text)['hr'] & { readonly weeks_reversed: string };
 

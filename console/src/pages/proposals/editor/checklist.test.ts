@@ -80,10 +80,10 @@ test('stock that an approved promotion needs before it is no stock for it, and w
 });
 
 test('a line that would earn more at another depth is told with it, until it has it', () => {
-  const at = (discount_pct: number, gain_eur: number) =>
-    ({ ...expectedOf(5, 0), better_depth: { discount_pct, gain_eur } }) as ExpectedLine;
+  const at = (discount_pct: number, gain_eur: number, supplier_funding?: number) =>
+    ({ ...expectedOf(5, 0), better_depth: { discount_pct, gain_eur, supplier_funding } }) as ExpectedLine;
   const expected = new Map([
-    ['a', at(15, 41)],
+    ['a', at(15, 41, 0.3)],
     ['b', at(10, 79.5)],
     ['c', expectedOf(5, 0)],
   ]);
@@ -92,7 +92,7 @@ test('a line that would earn more at another depth is told with it, until it has
   const ofB = { line: b, from: 20, to: 10, eur: 79.5 };
   const remark = { about: 'better', eur: 118, blocks: false, place: { field: 'discount:b' } };
   expect(remarksOn(draft(a, b, c), known)).toEqual([
-    { ...remark, lines: [ofB, { line: a, from: 20, to: 15, eur: 41 }] },
+    { ...remark, lines: [ofB, { line: a, from: 20, to: 15, eur: 41, funding: 0.3 }] },
   ]);
   expect(remarksOn(draft(line('a', { discount_pct: 15 }), b, c), known)).toEqual([{ ...remark, lines: [ofB] }]);
 });

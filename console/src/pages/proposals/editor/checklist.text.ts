@@ -25,6 +25,7 @@ export const text = messages({
     losing: (n: number, eur: string) => `${hrCount(n, 'artikl gubi', 'artikla gube', 'artikala gubi')} maržu: ${eur}.`,
     better: (n: number, eur: string) =>
       `${hrCount(n, 'artikl zaradio bi', 'artikla zaradila bi', 'artikala zaradilo bi')} više uz drugi popust: ${eur}.`,
+    funding: (euros: string) => `sufinanciranje ${euros}/kom`,
     more: (n: number) => `i još ${count(n)}`,
     apply: 'Primijeni',
     applyTo: (product: string, discount: string) => `Primijeni popust ${discount}: ${product}`,
@@ -51,6 +52,7 @@ export const text = messages({
     losing: (n: number, eur: string) => `${enCount(n, 'product loses', 'products lose')} margin: ${eur}.`,
     better: (n: number, eur: string) =>
       `${enCount(n, 'product', 'products')} would earn more at another discount: ${eur}.`,
+    funding: (euros: string) => `funding ${euros}/unit`,
     more: (n: number) => `and ${count(n)} more`,
     apply: 'Apply',
     applyTo: (product: string, discount: string) => `Apply discount ${discount}: ${product}`,

@@ -22,12 +22,13 @@ export type Remark = { readonly blocks: boolean; readonly place: Place } & (
   | { readonly about: 'better'; readonly eur: number | null; readonly lines: readonly Better[] }
 );
 
-/** A line that would earn so many euro more at another depth, percent. */
+/** A line that would earn so many euro more at another depth, percent, where the supplier pays so much a unit, or as it is. */
 interface Better {
   readonly line: Line;
   readonly from: number | null;
   readonly to: number;
   readonly eur: number;
+  readonly funding: number | undefined;
 }
 
 export interface Known {
@@ -120,7 +121,13 @@ export function remarksOn(
     remarks.push({ about: 'losing', n: losing.codes.length, eur: losing.eur, blocks: false, place });
   }
   const lines = betterOf(skus, expected)
-    .map(({ line, discount_pct: to, gain_eur: eur }) => ({ line, from: depth(line), to, eur }))
+    .map(({ line, discount_pct: to, gain_eur: eur, supplier_funding: funding }) => ({
+      line,
+      from: depth(line),
+      to,
+      eur,
+      funding,
+    }))
     // what was just taken over is told until it is reckoned anew
     .filter(({ from, to }) => from !== to);
   const [best] = lines;

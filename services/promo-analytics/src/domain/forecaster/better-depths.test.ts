@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { betterDepths, type OtherDepth } from './better-depths.ts';
+import { betterDepths, fundingAt, lineAt, type OtherDepth } from './better-depths.ts';
 import { type PlannedLine, together } from './lines-together.ts';
 import { line } from './planned-line.fixture.ts';
 
@@ -9,10 +9,11 @@ const betterOf = (lines: readonly PlannedLine[], othersOf: (i: number) => readon
 
 const upliftOf = (mean: number) => ({ expected: mean, mean, p10: mean / 2, p90: 2 * mean });
 
-const other = (discount: number, mean: number, mayRun = true): OtherDepth => ({
+const other = (discount: number, mean: number, { mayRun = true, funding = 0 } = {}): OtherDepth => ({
   discount,
   depth: discount,
   uplift: upliftOf(mean),
+  funding,
   mayRun: () => mayRun,
 });
 
@@ -26,7 +27,7 @@ it('says which depth adds most, worked by hand', () => {
 it.each<[string, OtherDepth[], Partial<PlannedLine>, { discount_pct: number; gain_eur: number } | null]>([
   [
     'its price may not be announced: then the next',
-    [other(5, 0.6), other(10, 1.2, false)],
+    [other(5, 0.6), other(10, 1.2, { mayRun: false })],
     {},
     { discount_pct: 5, gain_eur: 21 },
   ],
@@ -45,11 +46,20 @@ it.each<[string, OtherDepth[], Partial<PlannedLine>, { discount_pct: number; gai
   expect(betterOf([line(fields)], () => others).better).toEqual([told]);
 });
 
-it('keeps to depths that give up what the supplier pays, which stays as it is agreed', () => {
+it('keeps to depths that give up what the supplier pays, where that stays as it is', () => {
   // 1.20 a unit are 15 % of 8.00 net: at 14 % the supplier would pay more than customers get.
+  const at = (discount: number, mean: number) => other(discount, mean, { funding: 1.2 });
   const told = (...others: OtherDepth[]) => betterOf([line({}, { funding: 1.2 })], () => others).better[0];
-  expect(told(other(14, 1.4))).toBeNull();
-  expect(told(other(14, 1.4), other(15, 1.41))?.discount_pct).toBe(15);
+  expect(told(at(14, 1.4))).toBeNull();
+  expect(told(at(14, 1.4), at(15, 1.41))).toEqual({ discount_pct: 15, gain_eur: expect.any(Number) });
+});
+
+it('counts of a smaller discount the share that the supplier pays of the planned one, worked by hand', () => {
+  expect([5, 10, 15, 25].map((depth) => fundingAt(0.4, 20, depth))).toEqual([0.1, 0.2, 0.3, 0.4]);
+  // At 20 %: 125 + 250 · 0.40 = 225; at 10 %: 244 + 220 · 0.20 = 288.
+  const told = betterOf([line({}, { funding: 0.4 })], () => [other(10, 1.2, { funding: 0.2 })]);
+  expect(told.better).toEqual([{ discount_pct: 10, gain_eur: 63, supplier_funding: 0.2 }]);
+  expect(told.better_together_eur).toBe(63);
 });
 
 it('knows that siblings share what they take: what one gives back another may take, and both together change other than one by one', () => {
@@ -76,7 +86,7 @@ it('tells what the total would change by if one line alone were changed', () => 
     cost: fc.option(hundredths(100, 700)),
     cannibalization: hundredths(0, 90),
     familyMargin: fc.option(hundredths(-100, 500)),
-    others: fc.array(fc.tuple(fc.integer({ min: 5, max: 50 }), uplift), { maxLength: 4 }),
+    others: fc.array(fc.tuple(fc.integer({ min: 5, max: 50 }), uplift, hundredths(0, 20)), { maxLength: 4 }),
   });
   let changed = 0;
   fc.assert(
@@ -84,11 +94,13 @@ it('tells what the total would change by if one line alone were changed', () => 
       const lines = drawn.map(({ family, mean, depth, ...terms }, i) =>
         line({ code: `${i}`, family, depth, uplift: upliftOf(mean) }, terms),
       );
-      const others = drawn.map((one) => one.others.map(([discount, mean]) => other(discount, mean)));
+      const others = drawn.map((one) =>
+        one.others.map(([discount, mean, funding]) => other(discount, mean, { funding })),
+      );
       const { better } = betterOf(lines, (i) => others[i] as OtherDepth[]);
       const total = (all: readonly PlannedLine[]) => together(all).totals.incremental_margin_eur ?? 0;
       const gainAt = (i: number, at: OtherDepth) =>
-        total(lines.with(i, { ...(lines[i] as PlannedLine), ...at })) - total(lines);
+        total(lines.with(i, lineAt(lines[i] as PlannedLine, at))) - total(lines);
       for (const [i, told] of better.entries()) {
         const gains = (others[i] as OtherDepth[]).map((at) => gainAt(i, at));
         // Totals are sums of cents.

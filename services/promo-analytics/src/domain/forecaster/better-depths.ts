@@ -3,6 +3,8 @@
  * other families do not notice, and of its own family all that changes is what it earns itself and what the family loses:
  *
  *     gain = Δ (incremental margin of the line, but for the family's loss) − Δ (max(κ·U) · Σ U·m_s / ΣU)
+ *
+ * What a supplier pays for a line was agreed for its discount: a shallower one gets the same share, a deeper one no more.
  */
 import type { BetterDepth } from '@promo/contracts/promo-analytics/economics';
 import { SUGGESTION_BOUNDS } from '@promo/contracts/promo-analytics/words';
@@ -19,6 +21,8 @@ export interface OtherDepth {
   /** Of the price that this makes, percent. */
   readonly depth: number;
   readonly uplift: Uplift;
+  /** What the supplier pays for a unit at it, euro net. */
+  readonly funding: number;
   /** Whether its price may be announced. */
   readonly mayRun: () => boolean;
 }
@@ -58,9 +62,26 @@ export function betterDepths(
   };
 }
 
+/** A line at another depth than its own. */
+export const lineAt = (line: PlannedLine, { depth, uplift, funding }: OtherDepth): PlannedLine => ({
+  ...line,
+  depth,
+  uplift,
+  terms: line.terms && { ...line.terms, funding },
+});
+
+/** What a supplier that pays so much a unit at one depth pays at another, euro in whole cents: of a smaller discount the same share. */
+export const fundingAt = (funding: number, agreedFor: number, depth: number): number =>
+  depth < agreedFor ? round2((funding * depth) / agreedFor) : funding;
+
 /** What all lines earn where those of which one was found have their better depth, euro. */
 const marginWith = (found: ReadonlyMap<PlannedLine, Found>, planned: readonly PlannedLine[]): number =>
-  together(planned.map((line) => ({ ...line, ...found.get(line)?.at }))).totals.incremental_margin_eur as number;
+  together(
+    planned.map((line) => {
+      const better = found.get(line);
+      return better ? lineAt(line, better.at) : line;
+    }),
+  ).totals.incremental_margin_eur as number;
 
 interface Found {
   readonly at: OtherDepth;
@@ -69,7 +90,7 @@ interface Found {
 
 /**
  * The depth that adds most, of equal ones the shallowest; null where none adds what a change is worth. Not one that known stock does not last for, nor
- * one at which the supplier, who pays what is agreed for the line's own, would pay more than the discount gives up.
+ * one at which the supplier would pay more than the discount gives up.
  */
 function bestOf(line: PlannedLine, others: readonly OtherDepth[], marginAt: MarginAt): Found | null {
   const { onHand, onOrder, uplift } = line;
@@ -79,16 +100,21 @@ function bestOf(line: PlannedLine, others: readonly OtherDepth[], marginAt: Marg
   const inStock = onHand === null ? Number.POSITIVE_INFINITY : onHand + (onOrder ?? 0);
   const lasts = (at: OtherDepth) =>
     at.uplift.mean <= uplift.mean || (unitsOf(line, 1 + at.uplift.mean) ?? 0) <= inStock;
-  const isGivenUp = ({ depth }: OtherDepth) => round2(perUnit(economics, depth).givenUp) >= 0;
+  const isGivenUp = ({ depth, funding }: OtherDepth) => round2(perUnit({ ...economics, funding }, depth).givenUp) >= 0;
+  const toldOf = (at: OtherDepth): BetterDepth => ({
+    discount_pct: at.discount,
+    gain_eur: round2((marginAt(at) ?? now) - now),
+    ...(at.funding !== economics.funding && { supplier_funding: at.funding }),
+  });
   const best = others
-    .map((at) => ({ at, told: { discount_pct: at.discount, gain_eur: round2((marginAt(at) ?? now) - now) } }))
+    .map((at) => ({ at, told: toldOf(at) }))
     .filter(({ at, told }) => told.gain_eur >= SUGGESTION_BOUNDS.minGain.usual && lasts(at) && isGivenUp(at))
     .toSorted((a, b) => b.told.gain_eur - a.told.gain_eur)
     .find(({ at }) => at.mayRun());
   return best ?? null;
 }
 
-type MarginAt = (at: Pick<PlannedLine, 'depth' | 'uplift'>) => number | null;
+type MarginAt = (at: Pick<PlannedLine, 'depth' | 'uplift'> & Partial<Pick<OtherDepth, 'funding'>>) => number | null;
 
 /**
  * What lines of one family add to the total where one of them is at another depth, but for what the others earn themselves; null where its
@@ -107,13 +133,13 @@ function marginsInFamily(lines: readonly PlannedLine[]): (line: PlannedLine) => 
     const takenByOther = before.taken === most ? second : most;
     const alone = { ...economics, cannibalization: 0 };
     const { family } = marginsAt(economics, 0);
-    return ({ depth, uplift }) => {
+    return ({ depth, uplift, funding = economics.funding }) => {
       if (depth === null || !uplift) return null;
       const gained = economics.baseline * economics.weeks * uplift.mean;
       const taken = Math.max(takenByOther, economics.cannibalization * gained);
       const gainedByAll = ofOthers.units + gained;
       const lost = gainedByAll > 0 ? (taken * (ofOthers.worth + gained * family)) / gainedByAll : 0;
-      return pnlAt(alone, depth, uplift.mean).incrementalMargin - lost;
+      return pnlAt({ ...alone, funding }, depth, uplift.mean).incrementalMargin - lost;
     };
   };
 }

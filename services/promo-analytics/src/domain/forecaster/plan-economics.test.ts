@@ -108,8 +108,8 @@ it('says which other depth of a line adds most to the total, as it then comes to
   const { better = [], better_together_eur, totals } = asked(planned);
   expect(better.map((told) => told !== null)).toEqual([true, true, true, false, false, false]);
   const changed = planned.map((one, i) => {
-    const discount_pct = better[i]?.discount_pct;
-    return discount_pct ? { ...one, discount_pct, promo_price: (10 * (100 - discount_pct)) / 100 } : one;
+    const { gain_eur: _, ...other } = better[i] ?? { discount_pct: null };
+    return other.discount_pct ? { ...one, ...other, promo_price: (10 * (100 - other.discount_pct)) / 100 } : one;
   });
   const gainOf = (lines: typeof planned) =>
     (asked(lines).totals.incremental_margin_eur as number) - (totals.incremental_margin_eur as number);
@@ -117,6 +117,15 @@ it('says which other depth of a line adds most to the total, as it then comes to
     expect(gainOf(planned.with(i, one))).toBeCloseTo(better[i]?.gain_eur ?? 0, 1);
   }
   expect(gainOf(changed)).toBeCloseTo(better_together_eur as number, 1);
+  // 0.20 were paid for 25 %, so 0.16 for 20 %
+  expect(better.map((told) => told?.supplier_funding)).toEqual([
+    undefined,
+    0.16,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
   // Above the lowest of 8.00 nothing may be announced: from 21 % on.
   const depths = (told: typeof better = []) => told.map((one) => one?.discount_pct ?? null);
   expect(depths(better)).toEqual([20, 20, 19, null, null, null]);

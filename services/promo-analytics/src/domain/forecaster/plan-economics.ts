@@ -16,7 +16,7 @@ import { type PreparedForecast, prepareForecast } from '../forecast/forecast.ts'
 import { depthOf, type LineBasis, priceOf } from '../forecast/line-forecast.ts';
 import { placementOf } from '../forecast/placement.ts';
 import { mostFrequent } from '../most-frequent.ts';
-import { betterDepths, type OtherDepth } from './better-depths.ts';
+import { betterDepths, fundingAt, type OtherDepth } from './better-depths.ts';
 import { capOfSku, depthPercent } from './forecast-sku.ts';
 import { type PlannedLine, together } from './lines-together.ts';
 import { marginOfRest, termsOf } from './terms.ts';
@@ -53,16 +53,22 @@ export function economicsOf(
     forecasts.push(forecast);
     const curve = upliftCurve((depth) => forecast.at(depth / 100));
     const announced = depthPercent(depthOf(line, regular) ?? forecast.usualDepth);
+    // What is paid is a price in cents, from which the announced depth may differ a little.
+    const depth =
+      line.promo_price === null || regular === null ? announced : depthOfPrice(regular, 100 * line.promo_price);
     const family = catalog.family[ordinal] as number;
+    const { supplier_funding: funding } = line;
+    const terms = termsOf(analysis, ordinal, { asOf, weeks, funding, familyMargin: rest(ordinal) });
     if (curve && regular !== null && checkPrice && !isMultiBuy(mechanic, 'taken') && isOffCatalogue(line, regular)) {
-      others[i] = () => otherDepths(regular, capOfSku(context, ordinal), curve, checkPrice);
+      // a standing agreement is none for one discount
+      const fundingOf = (other: number) => (funding === undefined ? terms.funding : fundingAt(funding, depth, other));
+      others[i] = () => otherDepths(regular, capOfSku(context, ordinal), curve, fundingOf, checkPrice);
     }
     return {
       ...said,
       family: family < 0 ? null : family,
-      terms: termsOf(analysis, ordinal, { asOf, weeks, funding: line.supplier_funding, familyMargin: rest(ordinal) }),
-      // What is paid is a price in cents, from which the announced depth may differ a little.
-      depth: line.promo_price === null || regular === null ? announced : depthOfPrice(regular, 100 * line.promo_price),
+      terms,
+      depth,
       uplift: curve?.(announced) ?? null,
       onHand: product.onHand,
       onOrder: product.onOrder,
@@ -94,13 +100,15 @@ function otherDepths(
   regular: number,
   cap: number,
   upliftAt: UpliftAt,
+  fundingOf: (depth: number) => number,
   checkPrice: (promoPrice: number) => Nc30Result,
 ): OtherDepth[] {
   return Array.from({ length: cap - SHALLOWEST + 1 }, (_, i) => {
     const discount = SHALLOWEST + i;
     const promo = centsAt(regular, discount);
     const mayRun = () => checkPrice(promo / 100).announceable !== false;
-    return { discount, depth: depthOfPrice(regular, promo), uplift: upliftAt(discount), mayRun };
+    const depth = depthOfPrice(regular, promo);
+    return { discount, depth, uplift: upliftAt(discount), funding: fundingOf(depth), mayRun };
   });
 }
 
