@@ -78,6 +78,37 @@ test('what is typed while a save is under way stays, and so does what is not sav
   await page.context().close();
 });
 
+test('after a restore an open page shows what is there again, and saves what is unsaved over that', async () => {
+  const { id } = await draft('U sigurnosnoj kopiji');
+  const path = `/api/promo/proposals/${id}`;
+  const backedUp = await api<Proposal>('Planner', 'GET', path);
+  for (const title of ['Nakon kopije', 'Dugo nakon kopije']) await api('Planner', 'PUT', path, { title });
+  const [idle, typing] = [await pageOf(browser, 'Planner'), await pageOf(browser, 'Planner')];
+  let sent: unknown;
+  for (const page of [idle, typing]) {
+    await page.goto(`/proposals/${id}`);
+    await page.getByRole('heading', { name: 'Dugo nakon kopije' }).waitFor();
+    await page.route(`**${path}`, (route) => {
+      const request = route.request();
+      if (request.method() === 'GET') return route.fulfill({ json: backedUp });
+      sent = [request.headers()['if-match'], request.postDataJSON().title, request.postDataJSON().end_week];
+      return route.fulfill({ json: { ...backedUp, ...request.postDataJSON(), version: 2, warnings: [] } });
+    });
+  }
+  await typing.getByLabel('Do tjedna').fill('21/2027');
+  await typing.getByLabel('Do tjedna').blur();
+  // as after a restore, they ask for all anew
+  await draft('Druga vijest');
+  for (const page of [idle, typing]) {
+    await expect.poll(() => page.getByLabel('Naslov').inputValue()).toBe('U sigurnosnoj kopiji');
+  }
+  expect(await typing.getByLabel('Do tjedna').inputValue()).toBe('21/2027');
+  await typing.getByRole('button', { name: 'Spremi', exact: true }).click();
+  await typing.getByText('Spremljeno.', { exact: true }).waitFor();
+  expect(sent).toEqual(['"1"', 'U sigurnosnoj kopiji', 21]);
+  for (const page of [idle, typing]) await page.context().close();
+});
+
 test('unsaved changes outlive a visit elsewhere; a draft is copied to another week', async () => {
   const { id } = await draft('Proljeće');
   const page = await pageOf(browser, 'Planner');

@@ -54,6 +54,10 @@ const stateOf = (proposal: Proposal): State => ({
   draft: draftOf(proposal),
 });
 
+/** By the time too: after a restore the same version may say something else. */
+const isOf = ({ version, at }: State, proposal: Proposal): boolean =>
+  version === proposal.version && at === proposal.updated_at;
+
 const roundOf = (before: State, after: Proposal): Round => ({
   after,
   changes: differences(before.draft, draftOf(after)),
@@ -80,25 +84,23 @@ export function useDraft(proposal: Proposal | null, fresh: Draft, begun: Draft |
   latest.current = draft;
   const { forgetSteps, ...lines } = useLines(latest, setDraft);
   const dirty = useMemo(() => !same(draft, base.draft), [draft, base]);
-  // an older one stands here for a moment after a save
-  const newer = proposal !== null && proposal.version > (base.version ?? 0) ? proposal : null;
+  // stands here for a moment after a save; an older one is news else, as a backup that was restored
+  const [passed, setPassed] = useState<Proposal | null>(null);
+  const newer = proposal !== null && proposal !== passed && !isOf(base, proposal) ? proposal : null;
   const [joined, setJoined] = useState(NO_ROUNDS);
   const contradictions = useMemo(
     () => (newer && dirty ? merge(base.draft, draft, draftOf(newer)).contradictions : []),
     [newer, dirty, base, draft],
   );
 
-  const known = useRef(base.version);
-  known.current = base.version;
   const restart = useCallback(
     (saved: Proposal, sent: Draft = latest.current) => {
-      // the answer to a save may come when another one upon it is known already
-      if (saved.id === id && saved.version < (known.current ?? 0)) return;
       const next = draftOf(saved);
       const typed = merge(sent, latest.current, next).merged;
       // also where the page was left before the answer came
       stash.keep(null);
       if (!same(typed, next)) stashOf(saved.id).keep({ base: stateOf(saved), draft: typed });
+      setPassed(proposal);
       setBase(stateOf(saved));
       // a new one goes on on a page of its own, which finds there what was typed meanwhile
       setDraft(saved.id === id ? typed : next);
@@ -106,7 +108,7 @@ export function useDraft(proposal: Proposal | null, fresh: Draft, begun: Draft |
       forgetSteps();
       setJoined(NO_ROUNDS);
     },
-    [id, stash, stashOf, forgetSteps],
+    [id, proposal, stash, stashOf, forgetSteps],
   );
 
   const join = useCallback(

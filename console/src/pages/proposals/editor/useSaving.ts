@@ -45,7 +45,8 @@ export function useSaving(proposal: Proposal | null, { draft, dirty, saved: base
     queries.setQueryData<Proposal>(readOne(saved.id).queryKey, (shown) =>
       shown && shown.version > saved.version ? shown : saved,
     );
-    restart(saved, sent);
+    // another one upon it may be known already
+    if (saved.version >= (version ?? 0)) restart(saved, sent);
   };
   const onRefusal = (error: unknown) => {
     if (error instanceof ApiError) setFaults(faultsOf(error));
