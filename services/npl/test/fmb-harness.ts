@@ -1,3 +1,5 @@
+import type { skuStock } from '@promo/contracts/promo-analytics/queries';
+import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import { createOutboxIndexes, outboxOf } from '@promo/mongo/outbox';
 import { type TestDatabase, testDatabase } from '@promo/testing/mongo';
 import { type Db, MongoClient, type MongoClientOptions } from 'mongodb';
@@ -18,6 +20,15 @@ export const stockOf = (code: string): Stock | undefined => {
   const rest = { on_order: null, lead_time_days: null, cover_weeks: null, planned_uplift_units: 0 };
   return { code, on_hand, baseline_weekly_qty: 70, ...rest };
 };
+
+/** Answers as analytics would; LOW-1, LOW-2 and so on are as LOW is, since a product has one successor at most. */
+export const answerStock = ({ items }: RequestOf<typeof skuStock>): ReplyOf<typeof skuStock> => ({
+  as_of_yw: 202647,
+  stock: items.flatMap(({ code }) => {
+    const stock = stockOf(code.replace(/-\d+$/, ''));
+    return stock ? [{ ...stock, code }] : [];
+  }),
+});
 
 export const askStock: Peers['askStock'] = async () => stockOf;
 

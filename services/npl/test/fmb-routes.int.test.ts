@@ -14,7 +14,7 @@ import {
 import { storedEvents, testBus } from '@promo/testing/bus';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { peersOver } from '../src/peers.ts';
-import { stockOf } from './fmb-harness.ts';
+import { answerStock } from './fmb-harness.ts';
 import { ADMIN, type Harness, NABAVA, startHarness, TODAY } from './harness.ts';
 
 let harness: Harness;
@@ -33,16 +33,9 @@ afterAll(async () => {
 /** Answers sku-stock as analytics would. */
 const answering = (): Promise<AsyncDisposable> =>
   harness.analytics({
-    stock: ({ items }) => {
-      questions.push([...items]);
-      return {
-        as_of_yw: 202647,
-        // LOW-1, LOW-2 and so on are as LOW is, since a product has one successor at most
-        stock: items.flatMap(({ code }) => {
-          const stock = stockOf(code.replace(/-\d+$/, ''));
-          return stock ? [{ ...stock, code }] : [];
-        }),
-      };
+    stock: (request) => {
+      questions.push([...request.items]);
+      return answerStock(request);
     },
   });
 

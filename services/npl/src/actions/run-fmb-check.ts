@@ -17,8 +17,9 @@ import type { Db } from 'mongodb';
 import type { Context } from '../context.ts';
 import { evaluationOf } from '../domain/fmb/check.ts';
 import { listsOf } from '../domain/fmb/check-answer.ts';
+import type { NplRecord } from '../domain/record.ts';
 import { approvedRecords, keepEvaluations, triggeredRecords, triggeredToReckon } from '../store/fmb-records.ts';
-import { beginSweep, findSweep, finishSweep } from '../store/sweeps.ts';
+import { beginSweep, findSweep, finishSweep, MANUAL, openManualSweep } from '../store/sweeps.ts';
 import { userOf } from './change.ts';
 import { reckon } from './reckon.ts';
 import { dueAmong, type Surveyed, survey } from './survey.ts';
@@ -69,10 +70,14 @@ async function sweepDay(context: Context, date: string, identity: Identity): Pro
   return sweep(context, { id, date, identity }, Temporal.PlainDate.from(date));
 }
 
-/** A check that a user asks for, as of today. Throws a 503 or 504 Refusal when analytics does not answer. */
+/**
+ * A check that a user asks for, as of today; one of today that was broken off is gone on with. Two at once do the same as one. Throws a
+ * 503 or 504 Refusal when analytics does not answer.
+ */
 export async function runManualCheck(context: Context, identity: Identity): Promise<FmbCheck> {
   const today = dateAt(context.now());
-  return sweep(context, { id: `manual:${randomUUID()}`, date: `${today}`, identity }, today);
+  const id = (await openManualSweep(context.db, `${today}`)) ?? `${MANUAL}${randomUUID()}`;
+  return sweep(context, { id, date: `${today}`, identity }, today);
 }
 
 /** Decides as a check by a user would, as of today or of a day before, and writes nothing. */
@@ -92,7 +97,8 @@ export async function dryRun(context: Context, date?: string): Promise<FmbCheck>
     dry_run: true,
     checked: surveyed.length,
     ...listsOf(surveyed, (id) => !decided.has(id)),
-    already_triggered: await alreadyTriggered(db, new Set()),
+    // they wait for their order since an earlier check
+    already_triggered: named(await triggeredRecords(db)),
   };
 }
 
@@ -141,7 +147,14 @@ async function finish(
   all: ReadonlyMap<number, Surveyed>,
 ): Promise<FmbCheck> {
   const mine = new Set((await findSweep(db, id))?.triggered.map((record) => record.id));
-  const lists = listsOf(all.values(), (record) => mine.has(record));
+  const triggered = await triggeredRecords(db);
+  // before it was broken off
+  const before = triggered.flatMap(({ fmb, ...record }) =>
+    mine.has(record._id) && !all.has(record._id) && fmb?.figures
+      ? [{ record, decision: { figures: fmb.figures, due: true } }]
+      : [],
+  );
+  const lists = listsOf([...all.values(), ...before], (record) => mine.has(record));
   const outcome = { checked: new Set([...all.keys(), ...mine]).size, skipped: lists.skipped.length };
   await inTransaction(client, async (session) => {
     const at = now().toISOString();
@@ -159,12 +172,9 @@ async function finish(
     dry_run: false,
     checked: outcome.checked,
     ...lists,
-    already_triggered: await alreadyTriggered(db, mine),
+    already_triggered: named(triggered.filter(({ _id }) => !mine.has(_id))),
   };
 }
 
-/** Records that wait for their order since an earlier check. */
-async function alreadyTriggered(db: Db, justNow: ReadonlySet<number>): Promise<FmbCheck['already_triggered']> {
-  const found = await triggeredRecords(db);
-  return found.filter(({ _id }) => !justNow.has(_id)).map(({ _id, sku }) => ({ id: _id, sku }));
-}
+const named = (records: readonly Pick<NplRecord, '_id' | 'sku'>[]): FmbCheck['already_triggered'] =>
+  records.map(({ _id, sku }) => ({ id: _id, sku }));

@@ -5,9 +5,12 @@ import { withRetry } from '@promo/mongo/retry';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import { READ_LIMIT_MS } from './stored-records.ts';
 
+/** What the ids of checks that users ask for begin with. */
+export const MANUAL = 'manual:';
+
 /** One FMB check. The daily one of a date has one document, however often it is begun. */
 export interface Sweep {
-  /** fmb:<date>, or manual:<uuid>. */
+  /** fmb:<date>, or MANUAL and a UUID. */
   readonly _id: string;
   /** The day that is checked, YYYY-MM-DD. */
   readonly date: string;
@@ -15,7 +18,7 @@ export interface Sweep {
   readonly run_at: string;
   /** null when the scheduler asked for it. */
   readonly by: User | null;
-  /** null while it is under way. */
+  /** null while it is under way, or where it was broken off and nobody asked for another one on its day. */
   readonly finished_at: string | null;
   /** What it triggered, written together with the records. */
   readonly triggered: readonly { readonly id: number; readonly sku: string }[];
@@ -31,6 +34,13 @@ export async function createSweepIndexes(db: Db): Promise<void> {
 
 export function findSweep(db: Db, id: string): Promise<Sweep | null> {
   return withRetry(() => sweepsOf(db).findOne({ _id: id }, { maxTimeMS: READ_LIMIT_MS }));
+}
+
+/** The id of a user's check of a day that has not ended; undefined where all have. */
+export async function openManualSweep(db: Db, date: string): Promise<string | undefined> {
+  const open = { finished_at: null, date, _id: { $regex: `^${MANUAL}` } };
+  const found = await withRetry(() => sweepsOf(db).findOne(open, { maxTimeMS: READ_LIMIT_MS }));
+  return found?._id;
 }
 
 /** The daily sweeps of some days, as far as they were begun. */
