@@ -176,6 +176,34 @@ test('the preview says how many lines lose, of each with how much of the supplie
   await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
 });
 
+test('whoever decides is told how much of the funding is more than suppliers usually pay', async () => {
+  const codes = (await families()).slice(0, 6).flatMap(([product]) => product?.sku ?? []);
+  const { id } = await api<Proposal>('Planner', 'POST', '/api/promo/proposals', {
+    status: 'submitted',
+    title: 'Dobavljač plaća sve',
+    source: 'tipke',
+    start_year: 2027,
+    start_week: 47,
+    skus: codes.map((code) => ({ code, discount_pct: 20, supplier_funding: 2 })),
+  });
+  const { funding_over_usual_eur: over } = await api<Economics>(
+    'Reviewer',
+    'GET',
+    `/api/promo/proposals/${id}/economics`,
+  );
+  expect(over).toBeGreaterThan(0);
+  const page = await pageOf(browser, 'Reviewer');
+  await page.goto(`/approvals?open=${id}`);
+  await page
+    .getByRole('dialog', { name: 'Dobavljač plaća sve' })
+    .getByText(/više nego što dobavljači inače plaćaju/)
+    .filter({ hasText: new Intl.NumberFormat('hr-HR', { maximumFractionDigits: 0 }).format(over ?? 0) })
+    .waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.context().close();
+  await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
+});
+
 test('whoever decides is told what past plans of the planner promised and earned, and nothing of who has none', async () => {
   const { proposals } = await api<{ proposals: Proposal[] }>(
     'Reviewer',

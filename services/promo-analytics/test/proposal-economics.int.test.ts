@@ -75,6 +75,7 @@ describe('proposal-economics', () => {
     expect(reply.missing).toEqual([[], [], ['no_cost'], ['no_sales'], ['unknown_product'], []]);
     expect(reply.regular_prices).toEqual([4, 4, 4, 4, null, 4]);
     expect(reply.lead_times).toEqual([10, 14, 14, 14, null, 14]);
+    expect(reply.usual_funding).toEqual([null, null, null, null, null, null]);
     expect(reply.totals.units).toBeCloseTo(units + (k2?.units as number) + (bez?.units as number), 3);
   });
 

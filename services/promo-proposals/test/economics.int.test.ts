@@ -68,16 +68,19 @@ describe('economics', () => {
       lines: [
         {
           ...line('A1'),
+          usual_funding_eur: 0.15,
           // ten days before 8 March, and of the other no lead time is known
           stock: { needed: 15, ...STOCK, order_by: '2027-02-26' },
           nc30: SHORT_NC30,
           missing: [],
           better_depth: { discount_pct: 20, gain_eur: 2.5 },
         },
-        { ...line('A2'), nc30: SHORT_NC30, missing: ['no_cost'], better_depth: null },
+        { ...line('A2'), usual_funding_eur: null, nc30: SHORT_NC30, missing: ['no_cost'], better_depth: null },
       ],
       totals: { ...TOTALS, ...COUNTS },
       better_together_eur: 2.5,
+      // 3 € less 15 units at 0.15 €; of the other it is not known that its supplier ever pays
+      funding_over_usual_eur: 0.75,
     });
   });
 

@@ -64,6 +64,7 @@ export function startTold() {
           better_together_eur: 2.5,
           category: 'Kava i čaj',
           lead_times: lines.map(({ code }) => (code === 'A1' ? 10 : null)),
+          usual_funding: lines.map(({ code }) => (code === 'A1' ? 0.15 : null)),
         };
       }),
     decide: (proposal_id: number, decision = 'approve', headers: Record<string, string> = {}): Promise<Answer> =>

@@ -67,9 +67,13 @@ export function ExpectedTiles({ outlook: { expected, pending, error, retry }, pl
   );
 }
 
+/** More than suppliers usually pay is told from this part of the funding on. */
+const OVER_USUAL = 0.05;
+
 /** With what is known of how certain they are, and how many lines have the usual discount for want of one. */
 export function tilesOf(expected: Expected, words: Words, kept: Kept = null, usual = 0): Tile[] {
-  const { totals } = expected;
+  const { totals, over_usual_eur: over } = expected;
+  const isOver = over !== null && over > OVER_USUAL * (totals.funding_eur ?? 0);
   const before = driftedFrom(kept, totals);
   const { break_even_uplift_pct: even, uplift_p90_units: most } = totals;
   const { incremental_margin_p10_eur: low = null, incremental_margin_p90_eur: high = null } = totals;
@@ -88,7 +92,7 @@ export function tilesOf(expected: Expected, words: Words, kept: Kept = null, usu
     },
     { ...units, note: most !== null && words.upTo(signed(most)) },
     revenue,
-    funding,
+    { ...funding, note: isOver && words.overUsual(euros(over)), tone: isOver ? 'bad' : undefined },
     {
       ...roi,
       note: totals.roi !== null && (even === null ? words.noBreakEven : words.breakEven(signedPercent(even))),

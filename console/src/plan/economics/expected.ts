@@ -9,7 +9,8 @@ import type { Draft } from '../draft.ts';
 export type Totals = EconomicsTotals;
 
 /** What one line is expected to sell and to earn, or why that is not known. */
-export type ExpectedLine = KeptEconomics['lines'][number] & Partial<Pick<EconomicsLine, 'better_depth'>>;
+export type ExpectedLine = KeptEconomics['lines'][number] &
+  Partial<Pick<EconomicsLine, 'better_depth' | 'usual_funding_eur'>>;
 
 /** What a proposal is expected to earn, by the server: docs/economics.md. */
 export interface Expected {
@@ -20,6 +21,8 @@ export interface Expected {
   readonly frozen_at: string | null;
   /** What the total would change by if each line had its better depth, euro; null for none, and for what was kept. */
   readonly better_eur: number | null;
+  /** How much of the funding is beyond what suppliers usually pay, euro; null where that is not known, and for what was kept. */
+  readonly over_usual_eur: number | null;
   /** The models still learn from the newest data. */
   readonly provisional: boolean;
 }
@@ -27,11 +30,12 @@ export interface Expected {
 const byCode = (lines: readonly ExpectedLine[]) => new Map(lines.map((line) => [line.code, line]));
 
 /** As the server reckons it now. */
-export const expectedOf = ({ totals, lines, better_together_eur, provisional }: Economics): Expected => ({
+export const expectedOf = ({ totals, lines, provisional, ...economics }: Economics): Expected => ({
   totals,
   lines: byCode(lines),
   frozen_at: null,
-  better_eur: better_together_eur,
+  better_eur: economics.better_together_eur,
+  over_usual_eur: economics.funding_over_usual_eur,
   provisional,
 });
 
@@ -39,7 +43,8 @@ export const expectedOf = ({ totals, lines, better_together_eur, provisional }: 
 export function frozenOf({ status, forecast }: Pick<Proposal, 'status' | 'forecast'>): Expected | null {
   if (status !== 'approved' || !forecast?.economics) return null;
   const { totals, lines } = forecast.economics;
-  return { totals, lines: byCode(lines), frozen_at: forecast.frozen_at, better_eur: null, provisional: false };
+  const asKept = { frozen_at: forecast.frozen_at, better_eur: null, over_usual_eur: null, provisional: false };
+  return { totals, lines: byCode(lines), ...asKept };
 }
 
 /** The margin that lists still have, in words, where it reads differently from the one reckoned now; null where it does not. */

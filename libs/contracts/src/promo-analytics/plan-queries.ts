@@ -171,6 +171,12 @@ export const proposalEconomics = query({
         description: 'From order to delivery, days, in the lines’ order; a replica of an earlier release does not say',
       }),
     ),
+    usual_funding: Type.Optional(
+      Type.Array(nullable(Money), {
+        description:
+          'What suppliers usually pay a unit, euro net, in the lines’ order; a replica of an earlier release does not say',
+      }),
+    ),
   }),
 });
 

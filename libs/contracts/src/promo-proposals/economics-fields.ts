@@ -38,6 +38,9 @@ const BreakEvenFunding = number(
 export const EconomicsLine = Type.Object({
   ...keptLine,
   break_even_funding_eur: BreakEvenFunding,
+  usual_funding_eur: number(
+    'What the supplier may be expected to pay a unit, net of VAT: its share of the discounts of the last 52 weeks, or by a standing agreement where that is more; null where it is not known that it ever pays',
+  ),
   nc30,
   missing: MissingMoney,
   better_depth: nullable(BetterDepth),

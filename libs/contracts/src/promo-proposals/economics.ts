@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { id, nullable, optional, Yw } from '../fields.ts';
+import { id, nullable, number, optional, Yw } from '../fields.ts';
 import { BetterTogether, EconomicsTotals } from '../promo-analytics/economics.ts';
 import { fitFields } from '../promo-analytics/forecast-fields.ts';
 import { route } from '../route.ts';
@@ -21,6 +21,9 @@ export const Economics = Type.Object({
   lines: Type.Array(EconomicsLine, { description: 'In the proposal’s order; none while it has no weeks' }),
   totals: EconomicsTotals,
   better_together_eur: BetterTogether,
+  funding_over_usual_eur: number(
+    'How much of totals.funding_eur is beyond the usual_funding_eur of the lines together; null where none has any',
+  ),
 });
 export type Economics = Static<typeof Economics>;
 

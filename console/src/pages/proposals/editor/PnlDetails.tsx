@@ -51,6 +51,7 @@ export function PnlDetails({ line, depth }: Props) {
           ['ROI', share(line.roi)],
           [rows.break_even, signedPercent(line.break_even_uplift_pct)],
           [rows.break_even_funding, money(line.break_even_funding_eur ?? null)],
+          [rows.usual_funding, money(line.usual_funding_eur ?? null)],
           [rows.on_hand, number(stock.on_hand)],
           [rows.on_order, number(stock.on_order)],
           [rows.needed, wholeUnits(stock.needed)],

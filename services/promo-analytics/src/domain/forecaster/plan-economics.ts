@@ -21,6 +21,7 @@ import { capOfSku, depthPercent } from './forecast-sku.ts';
 import { type PlannedLine, together } from './lines-together.ts';
 import { marginOfRest, termsOf } from './terms.ts';
 import { type UpliftAt, upliftCurve } from './uplift-curve.ts';
+import { usualFunding } from './usual-funding.ts';
 
 type Request = RequestOf<typeof proposalEconomics>;
 type RequestLine = Request['lines'][number];
@@ -84,6 +85,11 @@ export function economicsOf(
     category: mainCategory(catalog, ordinals),
     regular_prices: products.map((product) => euro(knownPrice(product?.regularPrice))),
     lead_times: products.map((product) => product?.leadTimeDays ?? null),
+    usual_funding: planned.map(({ terms, depth }, i) => {
+      const ordinal = ordinals[i] ?? null;
+      if (ordinal === null || depth === null || !terms || terms.price === null) return null;
+      return usualFunding(analysis, ordinal, { price: terms.price, vat: terms.vat }, depth);
+    }),
   };
 }
 

@@ -11,6 +11,7 @@ import { applySegments } from '../facts/apply-segments.ts';
 import { createGrid } from '../facts/grid.ts';
 import type { ForecastContext } from '../forecast/forecast-context.ts';
 import { forecasterOf } from '../forecaster/forecast-sku.ts';
+import { usualFundedShare } from '../forecaster/usual-funding.ts';
 import { checkerFor } from '../nc30/days.fixture.ts';
 import { runToEnd } from '../steps.ts';
 import { calendarAnswer, reckonSuggested } from './calendar-answer.ts';
@@ -18,7 +19,6 @@ import { prepareSteps } from './prepare-problem.ts';
 import type { CalendarQuestion, LowestPrices, PlannedPromo } from './question.ts';
 import { scopeOf } from './scope.ts';
 import { searchCalendar } from './search.ts';
-import { usualFundedShare } from './usual-funding.ts';
 
 const { products, segments } = buildPanel({ skus: 120, weeks: 104, seed: 3 });
 let context: ForecastContext;

@@ -2,7 +2,6 @@
 import type { ForecastBasis } from '@promo/contracts/promo-analytics/words';
 import { announcedDepth, centsAt, depthOfPrice } from '@promo/retail/depth';
 import { isMultiBuy, normaliseTaken } from '@promo/retail/mechanics';
-import { round2 } from '@promo/retail/round';
 import type { Product } from '../facts/product.ts';
 import type { FromFit } from '../forecast/fit-state.ts';
 import { prepareForecasts } from '../forecast/forecast.ts';
@@ -13,9 +12,9 @@ import { breakEvenUplift } from '../forecaster/economics.ts';
 import { capOfSku, depthPercent } from '../forecaster/forecast-sku.ts';
 import { complete, termsOf } from '../forecaster/terms.ts';
 import { type Uplift, type UpliftAt, upliftCurve } from '../forecaster/uplift-curve.ts';
+import { shareOfDiscount, usualFundedShare } from '../forecaster/usual-funding.ts';
 import { type PromoFigures, promoFigures } from './promo-figures.ts';
 import type { CalendarQuestion, PlannedPromo } from './question.ts';
-import { usualFundedShare } from './usual-funding.ts';
 
 /** What is known of a SKU. */
 export interface SkuFacts {
@@ -55,8 +54,7 @@ export interface Reckoning {
 /** The terms at a depth, percent, with what the supplier is expected to pay of it. */
 export function fundedTerms(terms: Economics, fundedShare: number, depth: number): Economics {
   if (fundedShare === 0) return terms;
-  const discount = (terms.price * depth) / 100 / (1 + terms.vat);
-  return { ...terms, funding: terms.funding + round2(fundedShare * discount) };
+  return { ...terms, funding: terms.funding + shareOfDiscount(fundedShare, terms, depth) };
 }
 
 export function createReckoning(context: ForecastContext, question: CalendarQuestion): Reckoning {

@@ -8,7 +8,7 @@ import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import { breakEvenFunding } from '@promo/retail/break-even-funding';
 import { cents } from '@promo/retail/money';
 import { orderBy } from '@promo/retail/order-by';
-import { quantity } from '@promo/retail/round';
+import { quantity, round2, sumOfKnown } from '@promo/retail/round';
 import type { KeptExpected } from '../proposal/kept-expected.ts';
 import type { Line } from '../proposal/proposal.ts';
 import { type Asked, forecastQuestion } from './forecast.ts';
@@ -43,6 +43,7 @@ const NOTHING = {
   lines: [],
   totals: NO_TOTALS,
   better_together_eur: null,
+  funding_over_usual_eur: null,
 };
 
 /**
@@ -75,7 +76,20 @@ export function economicsOf(
     lines,
     totals,
     better_together_eur: reply.better_together_eur ?? null,
+    funding_over_usual_eur: fundingOverUsual(lines),
   };
+}
+
+/**
+ * What lines count on beyond what their suppliers may be expected to pay, euro: more of one and less of another cancel out. null where it is
+ * known of none.
+ */
+function fundingOverUsual(lines: readonly EconomicsLine[]): number | null {
+  const over = lines.map(({ counted, units, funding_eur: funding, usual_funding_eur: usual }) =>
+    counted && units !== null && funding !== null && usual !== null ? funding - units * usual : null,
+  );
+  const sum = sumOfKnown(over, round2);
+  return sum === null ? null : Math.max(0, sum);
 }
 
 /**
@@ -109,19 +123,23 @@ export function expectedOf(
 
 /** As it is kept at approval; the NC30 results are kept with the forecast. */
 export const keptEconomics = (question: EconomicsQuestion, reply: EconomicsReply): KeptEconomics => ({
-  lines: linesOf(question, reply).map(({ nc30: _, better_depth: _now, missing, ...line }) => ({
+  lines: linesOf(question, reply).map(({ nc30: _, better_depth: _now, usual_funding_eur: _of, missing, ...line }) => ({
     ...line,
     ...(missing.length > 0 && { missing }),
   })),
   totals: reply.totals,
 });
 
-const linesOf = ({ lines }: EconomicsQuestion, { columns, missing, better }: EconomicsReply): EconomicsLine[] =>
+const linesOf = (
+  { lines }: EconomicsQuestion,
+  { columns, missing, better, usual_funding }: EconomicsReply,
+): EconomicsLine[] =>
   planColumns.toRows(columns).map(({ on_hand, on_order, needed_p90, shortfall, nc30, ...figures }, i) => ({
     code: lines[i]?.code as string,
     ...figures,
     stock: { on_hand, on_order, needed: figures.units, needed_p90, shortfall },
     break_even_funding_eur: breakEvenFunding(figures.units, figures.funding_eur, figures.incremental_margin_eur),
+    usual_funding_eur: usual_funding?.[i] ?? null,
     nc30,
     missing: missing?.[i] ?? [],
     better_depth: better?.[i] ?? null,

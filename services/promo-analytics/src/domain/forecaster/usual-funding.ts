@@ -3,14 +3,41 @@
  *
  *     share = Σ funding / Σ q · (regular price − average price) / (1 + VAT)
  *
- * within 0 and 1, and 0 without such promotions.
+ * within 0 and 1, and 0 without such promotions or where nothing was told of funding.
  */
+import { euro } from '@promo/retail/money';
+import { round2 } from '@promo/retail/round';
 import type { Analysis } from '../events/analysis.ts';
 import { avgPriceOf, endOf, newestOf, previousOf, qtyOf, regularPriceOf } from '../events/event-table.ts';
 import { fundingOf } from '../events/funding.ts';
 import type { Product } from '../facts/product.ts';
+import type { Economics } from './economics.ts';
 
 const LOOK_BACK_WEEKS = 52;
+
+/** What a share of a discount comes to for a unit, euro net in whole cents. @param depth percent */
+export const shareOfDiscount = (
+  share: number,
+  { price, vat }: Pick<Economics, 'price' | 'vat'>,
+  depth: number,
+): number => round2((share * ((price * depth) / 100)) / (1 + vat));
+
+/**
+ * What the supplier may be expected to pay for a unit, euro net: what it usually paid of such a discount, or by a standing agreement where
+ * that is more. null where it is not known that it ever pays.
+ *
+ * @param depth percent
+ */
+export function usualFunding(
+  analysis: Analysis,
+  ordinal: number,
+  terms: Pick<Economics, 'price' | 'vat'>,
+  depth: number,
+): number | null {
+  const agreed = euro((analysis.catalog.products[ordinal] as Product).funding);
+  const share = usualFundedShare(analysis, ordinal);
+  return share === 0 ? agreed : Math.max(agreed ?? 0, shareOfDiscount(share, terms, depth));
+}
 
 export function usualFundedShare(analysis: Analysis, ordinal: number): number {
   const { table, catalog, lastWeek } = analysis;

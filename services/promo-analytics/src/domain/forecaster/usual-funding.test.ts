@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { analysisOf, product, weekly } from '../../../test/facts.ts';
-import { usualFundedShare } from './usual-funding.ts';
+import { usualFundedShare, usualFunding } from './usual-funding.ts';
 
 /** 6.25 € with 25 % VAT: sold at 5.00 €, each unit gives up 1.00 € net. */
 const COFFEE = { regularPrice: 625, cost: 280, vatRate: 25 };
@@ -24,4 +24,15 @@ test.each([
 ])('%s', (_, sales, share) => {
   const analysis = analysisOf([product(0, COFFEE)], [...weekly(0, 202401, ORDINARY), ...sales]);
   expect(usualFundedShare(analysis, 0)).toBeCloseTo(share, 9);
+});
+
+test.each([
+  ['0.4 of the 1.25 € that 25 % give up', promoted(202405, '100p', 40), null, 0.5],
+  ['a standing agreement, where that is more', promoted(202405, '100p', 40), 60, 0.6],
+  ['its share, where a standing agreement is less', promoted(202405, '100p', 40), 30, 0.5],
+  ['a standing agreement, where there were no promotions', [], 30, 0.3],
+  ['nobody knows what, where it never paid', promoted(202405, '100p'), null, null],
+])('a supplier may be expected to pay for a unit %s', (_, sales, agreed, expected) => {
+  const analysis = analysisOf([product(0, { ...COFFEE, funding: agreed })], [...weekly(0, 202401, ORDINARY), ...sales]);
+  expect(usualFunding(analysis, 0, { price: 6.25, vat: 0.25 }, 25)).toBe(expected);
 });
