@@ -27,6 +27,7 @@ export interface PreparedForecast extends FromFit {
   readonly usualDepth: number;
   /** A deeper discount never sells less. Null without any promotion to learn from. */
   readonly at: (depth: number) => Lift | null;
+  readonly disruptorAt: (depth: number) => number;
   /** The past promotions that speak for a depth: rows of `training`, with their weights. */
   readonly analogsAt: (depth: number) => WeighedAnalog[];
   readonly training: Training;
@@ -79,7 +80,7 @@ export function forecastSku(context: ForecastContext, plan: Plan): Forecast {
     meanLift: lift?.meanLift ?? null,
     p10Lift: lift?.p10Lift ?? null,
     p90Lift: lift?.p90Lift ?? null,
-    disruptor: lift?.disruptor ?? 1,
+    disruptor: lift ? prepared.disruptorAt(depth) : 1,
     baseline,
     expectedWeekly: lift && baseline !== null ? baseline * lift.meanLift : null,
     analogs,
@@ -125,7 +126,7 @@ export function prepareForecasts(
     curveRow,
   } as const;
   return (time) => {
-    const { raw, atNoDiscount, disruptorAt, model, ...forecaster } = forecasterAt(time);
+    const { raw, atNoDiscount, model, ...forecaster } = forecasterAt(time);
     const liftsAt = depthCurve(raw, shallowest, atNoDiscount, meanBiasOf(context, model, baseline));
     const at = (depth: number): Lift => {
       const { expected, mean, p10, p90 } = liftsAt(depth);
@@ -134,7 +135,6 @@ export function prepareForecasts(
         meanLift: Math.exp(mean),
         p10Lift: Math.exp(p10),
         p90Lift: Math.exp(p90),
-        disruptor: disruptorAt(depth),
       };
     };
     return { ...forecaster, ...ofSku, at: known ? at : () => null };

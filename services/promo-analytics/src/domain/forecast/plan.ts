@@ -29,15 +29,13 @@ export interface Plan {
   readonly method?: ForecastMethod | undefined;
 }
 
-/** Lifts of one depth: what is expected, what is reached and what is not exceeded nine times out of ten; with the disruptor. */
+/** Lifts of one depth: what is expected, what is reached and what is not exceeded nine times out of ten. */
 export interface Lift {
   readonly expectedLift: number;
   /** The mean of what may happen, where `expectedLift` is the middle: what units and money are reckoned with. */
   readonly meanLift: number;
   readonly p10Lift: number;
   readonly p90Lift: number;
-  /** The factor in them for a price lower than any of the last 52 weeks; 1 where it does not apply. */
-  readonly disruptor: number;
 }
 
 /** A past promotion, as a row of the training events. */
@@ -58,6 +56,7 @@ export interface MethodForecast {
   readonly raw: RawForecast;
   /** ln of the lift by planned leaflet and second placement at any depth, 0 at least. */
   readonly atNoDiscount: number;
+  /** The factor in it for a price lower than any of the last 52 weeks; 1 where it does not apply. */
   readonly disruptorAt: (depth: number) => number;
   readonly analogsAt: (depth: number) => WeighedAnalog[];
 }
