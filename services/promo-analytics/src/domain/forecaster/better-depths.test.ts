@@ -5,7 +5,10 @@ import { type PlannedLine, together } from './lines-together.ts';
 import { line } from './planned-line.fixture.ts';
 
 const betterOf = (lines: readonly PlannedLine[], othersOf: (i: number) => readonly OtherDepth[]) =>
-  betterDepths(lines, together(lines).totals.incremental_margin_eur, othersOf);
+  betterDepths(
+    lines.map((line, i) => ({ ...line, otherDepths: () => othersOf(i) })),
+    together(lines),
+  );
 
 const upliftOf = (mean: number) => ({ expected: mean, mean, p10: mean / 2, p90: 2 * mean });
 

@@ -9,8 +9,8 @@
 import type { BetterDepth } from '@promo/contracts/promo-analytics/economics';
 import { SUGGESTION_BOUNDS } from '@promo/contracts/promo-analytics/words';
 import { round2 } from '@promo/retail/round';
-import { marginsAt, perUnit, pnlAt } from './economics.ts';
-import { countedLines, type PlannedLine, together, unitsOf } from './lines-together.ts';
+import { type Economics, marginsAt, perUnit, pnlAt } from './economics.ts';
+import { marginTogether, type PlannedLine, type Together, unitsOf } from './lines-together.ts';
 import { complete } from './terms.ts';
 import type { Uplift } from './uplift-curve.ts';
 
@@ -27,6 +27,12 @@ export interface OtherDepth {
   readonly mayRun: () => boolean;
 }
 
+/** A line with the depths that it may have instead of its own. */
+export interface ChangeableLine extends PlannedLine {
+  /** The shallowest first. */
+  readonly otherDepths: () => readonly OtherDepth[];
+}
+
 interface BetterDepths {
   /** In the lines' order; null where none is worth changing for. */
   readonly better: (BetterDepth | null)[];
@@ -34,31 +40,21 @@ interface BetterDepths {
   readonly better_together_eur: number | null;
 }
 
-/**
- * Nothing where a SKU is listed more than once: which of its lines counts would change too.
- *
- * @param margin of the lines as they are, in total
- * @param othersOf by a line's number, the shallowest first
- */
-export function betterDepths(
-  planned: readonly PlannedLine[],
-  margin: number | null,
-  othersOf: (i: number) => readonly OtherDepth[],
-): BetterDepths {
+/** Nothing where a SKU is listed more than once: which of its lines counts would change too. */
+export function betterDepths(planned: readonly ChangeableLine[], { lines, totals }: Together): BetterDepths {
   const found = new Map<PlannedLine, Found>();
-  const numbers = new Map(planned.map((line, i) => [line, i]));
-  if (countedLines(planned).size === planned.length) {
-    for (const lines of Map.groupBy(planned, (line) => line.family ?? line).values()) {
-      const marginsOf = marginsInFamily(lines);
-      for (const line of lines) {
-        const best = bestOf(line, othersOf(numbers.get(line) as number), marginsOf(line));
-        if (best) found.set(line, best);
+  if (lines.every(({ counted }) => counted)) {
+    for (const family of Map.groupBy(planned, (line) => line.family ?? line).values()) {
+      for (const one of earningIn(family)) {
+        const best = bestOf(one);
+        if (best) found.set(one.line, best);
       }
     }
   }
   return {
     better: planned.map((line) => found.get(line)?.told ?? null),
-    better_together_eur: found.size > 0 ? round2(marginWith(found, planned) - (margin as number)) : null,
+    better_together_eur:
+      found.size > 0 ? round2(marginWith(found, planned) - (totals.incremental_margin_eur as number)) : null,
   };
 }
 
@@ -76,12 +72,12 @@ export const fundingAt = (funding: number, agreedFor: number, depth: number): nu
 
 /** What all lines earn where those of which one was found have their better depth, euro. */
 const marginWith = (found: ReadonlyMap<PlannedLine, Found>, planned: readonly PlannedLine[]): number =>
-  together(
+  marginTogether(
     planned.map((line) => {
       const better = found.get(line);
       return better ? lineAt(line, better.at) : line;
     }),
-  ).totals.incremental_margin_eur as number;
+  ) as number;
 
 interface Found {
   readonly at: OtherDepth;
@@ -92,21 +88,18 @@ interface Found {
  * The depth that adds most, of equal ones the shallowest; null where none adds what a change is worth. Not one that known stock does not last for, nor
  * one at which the supplier would pay more than the discount gives up.
  */
-function bestOf(line: PlannedLine, others: readonly OtherDepth[], marginAt: MarginAt): Found | null {
-  const { onHand, onOrder, uplift } = line;
-  const economics = line.terms && complete(line.terms);
-  const now = marginAt(line);
-  if (now === null || !uplift || !economics) return null;
+function bestOf({ line, economics, uplift, now, marginAt }: Earning): Found | null {
+  const { onHand, onOrder, otherDepths } = line;
   const inStock = onHand === null ? Number.POSITIVE_INFINITY : onHand + (onOrder ?? 0);
   const lasts = (at: OtherDepth) =>
     at.uplift.mean <= uplift.mean || (unitsOf(line, 1 + at.uplift.mean) ?? 0) <= inStock;
   const isGivenUp = ({ depth, funding }: OtherDepth) => round2(perUnit({ ...economics, funding }, depth).givenUp) >= 0;
   const toldOf = (at: OtherDepth): BetterDepth => ({
     discount_pct: at.discount,
-    gain_eur: round2((marginAt(at) ?? now) - now),
+    gain_eur: round2(marginAt(at) - now),
     ...(at.funding !== economics.funding && { supplier_funding: at.funding }),
   });
-  const best = others
+  const best = otherDepths()
     .map((at) => ({ at, told: toldOf(at) }))
     .filter(({ at, told }) => told.gain_eur >= SUGGESTION_BOUNDS.minGain.usual && lasts(at) && isGivenUp(at))
     .toSorted((a, b) => b.told.gain_eur - a.told.gain_eur)
@@ -114,49 +107,47 @@ function bestOf(line: PlannedLine, others: readonly OtherDepth[], marginAt: Marg
   return best ?? null;
 }
 
-type MarginAt = (at: Pick<PlannedLine, 'depth' | 'uplift'> & Partial<Pick<OtherDepth, 'funding'>>) => number | null;
+/** A line of which it is known what it earns. */
+interface Earning {
+  readonly line: ChangeableLine;
+  readonly economics: Economics;
+  readonly uplift: Uplift;
+  /** What the lines of its family add to the total, but for what the others earn themselves: as it is, and with it at another depth. */
+  readonly now: number;
+  readonly marginAt: (at: OtherDepth) => number;
+}
 
-/**
- * What lines of one family add to the total where one of them is at another depth, but for what the others earn themselves; null where its
- * money is not known.
- */
-function marginsInFamily(lines: readonly PlannedLine[]): (line: PlannedLine) => MarginAt {
-  const takings = new Map(lines.map((line) => [line, takingOf(line)]));
-  const all = [...takings.values()];
-  const [units, worth] = [sumOf(all.map((one) => one.units)), sumOf(all.map((one) => one.worth))];
-  const [most = 0, second = 0] = all.map((one) => one.taken).toSorted((a, b) => b - a);
-  return (line) => {
-    const economics = line.terms && complete(line.terms);
-    if (!economics) return () => null;
-    const before = takings.get(line) as Taking;
-    const ofOthers = { units: units - before.units, worth: worth - before.worth };
-    const takenByOther = before.taken === most ? second : most;
-    const alone = { ...economics, cannibalization: 0 };
-    const { family } = marginsAt(economics, 0);
-    return ({ depth, uplift, funding = economics.funding }) => {
-      if (depth === null || !uplift) return null;
-      const gained = economics.baseline * economics.weeks * uplift.mean;
+function earningIn(family: readonly ChangeableLine[]): Earning[] {
+  const takings = family.map(takingOf);
+  const units = sumOf(takings.map((one) => one.units));
+  const worth = sumOf(takings.map((one) => one.worth));
+  const [most = 0, second = 0] = takings.map((one) => one.taken).toSorted((a, b) => b - a);
+  return takings.flatMap(({ line, economics, ...own }) => {
+    const { depth, uplift } = line;
+    if (!economics || depth === null || !uplift) return [];
+    const ofOthers = { units: units - own.units, worth: worth - own.worth };
+    const takenByOther = own.taken === most ? second : most;
+    const margin = marginsAt(economics, 0).family;
+    const marginAt = (at: Pick<OtherDepth, 'depth' | 'uplift' | 'funding'>) => {
+      const gained = economics.baseline * economics.weeks * at.uplift.mean;
       const taken = Math.max(takenByOther, economics.cannibalization * gained);
       const gainedByAll = ofOthers.units + gained;
-      const lost = gainedByAll > 0 ? (taken * (ofOthers.worth + gained * family)) / gainedByAll : 0;
-      return pnlAt({ ...alone, funding }, depth, uplift.mean).incrementalMargin - lost;
+      const lost = gainedByAll > 0 ? (taken * (ofOthers.worth + gained * margin)) / gainedByAll : 0;
+      const alone = { ...economics, funding: at.funding, cannibalization: 0 };
+      return pnlAt(alone, at.depth, at.uplift.mean).incrementalMargin - lost;
     };
-  };
+    const now = marginAt({ depth, uplift, funding: economics.funding });
+    return { line, economics, uplift, now, marginAt };
+  });
 }
 
 /** U of a line, κ·U, and U·m_s, which is nothing where its money is not known. */
-interface Taking {
-  readonly units: number;
-  readonly taken: number;
-  readonly worth: number;
-}
-
-function takingOf(line: PlannedLine): Taking {
+function takingOf(line: ChangeableLine) {
   const { terms, depth, uplift } = line;
-  const units = unitsOf(line, uplift?.mean) ?? 0;
   const economics = terms && complete(terms);
+  const units = unitsOf(line, uplift?.mean) ?? 0;
   const margin = economics && depth !== null ? marginsAt(economics, depth).family : 0;
-  return { units, taken: units * (terms?.cannibalization ?? 0), worth: units * margin };
+  return { line, economics, units, taken: units * (terms?.cannibalization ?? 0), worth: units * margin };
 }
 
 const sumOf = (figures: readonly number[]): number => figures.reduce((sum, figure) => sum + figure, 0);

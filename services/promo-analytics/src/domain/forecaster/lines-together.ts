@@ -28,7 +28,7 @@ export interface PlannedLine {
   readonly nc30: LineFigures['nc30'];
 }
 
-interface Together {
+export interface Together {
   readonly lines: LineFigures[];
   /** Of each line, why its money is not known; nothing where it is. */
   readonly missing: MoneyGap[][];
@@ -37,11 +37,7 @@ interface Together {
 
 export function together(planned: readonly PlannedLine[]): Together {
   const counted = countedLines(planned);
-  const shared = sharedCannibalization(counted);
-  /** What its money follows from; null where something is missing. */
-  const known = new Map(
-    planned.map((line) => [line, line.terms && complete({ ...line.terms, ...shared.get(line) })] as const),
-  );
+  const known = knownTerms(planned, counted);
   const figures = new Map(planned.map((line) => [line, figuresOf(line, known.get(line) ?? null, counted.has(line))]));
   const totals = totalsOf([...counted].map((line) => figures.get(line) as LineFigures));
   const range = marginWithin(totals.incremental_margin_eur, counted, known);
@@ -52,14 +48,34 @@ export function together(planned: readonly PlannedLine[]): Together {
   };
 }
 
+/** What they earn in total, as `together` tells it; null where no line has any money. */
+export function marginTogether(planned: readonly PlannedLine[]): number | null {
+  const counted = countedLines(planned);
+  const known = knownTerms(planned, counted);
+  const margins = [...counted].map((line) => {
+    const { depth, uplift } = line;
+    const terms = known.get(line);
+    return terms && uplift && depth !== null ? round2(pnlAt(terms, depth, uplift.mean).incrementalMargin) : null;
+  });
+  return sumOfKnown(margins, round2);
+}
+
 /** The lines that count: of a SKU only the deepest, the first of equal ones. Two promotions of one week do not add up. */
-export function countedLines(planned: readonly PlannedLine[]): ReadonlySet<PlannedLine> {
+function countedLines(planned: readonly PlannedLine[]): ReadonlySet<PlannedLine> {
   const deepest = new Map<string, PlannedLine>();
   for (const line of planned) {
     const before = deepest.get(line.code);
     if (!before || (line.depth ?? 0) > (before.depth ?? 0)) deepest.set(line.code, line);
   }
   return new Set(deepest.values());
+}
+
+/** What the money of each line follows from; null where something is missing. */
+function knownTerms(planned: readonly PlannedLine[], counted: ReadonlySet<PlannedLine>) {
+  const shared = sharedCannibalization(counted);
+  return new Map(
+    planned.map((line) => [line, line.terms && complete({ ...line.terms, ...shared.get(line) })] as const),
+  );
 }
 
 /** κ' of the lines that gain something in a family. */
@@ -80,12 +96,14 @@ export function unitsOf({ terms }: PlannedLine, times: number | undefined): numb
   return !terms || terms.baseline === null || times === undefined ? null : terms.baseline * terms.weeks * times;
 }
 
+const NO_MONEY = nulls(moneyFields);
+
 function figuresOf(line: PlannedLine, terms: Economics | null, counted: boolean): LineFigures {
   const { depth, uplift, onHand, onOrder, nc30 } = line;
   const units = unitsOf(line, uplift ? 1 + uplift.mean : undefined);
   return {
     discount_pct: round2(depth),
-    ...nulls(moneyFields),
+    ...NO_MONEY,
     units: quantity(units),
     baseline_units: quantity(unitsOf(line, 1)),
     uplift_units: quantity(unitsOf(line, uplift?.mean)),

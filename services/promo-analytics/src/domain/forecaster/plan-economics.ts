@@ -16,9 +16,9 @@ import { type PreparedForecast, prepareForecast } from '../forecast/forecast.ts'
 import { depthOf, type LineBasis, priceOf } from '../forecast/line-forecast.ts';
 import { placementOf } from '../forecast/placement.ts';
 import { mostFrequent } from '../most-frequent.ts';
-import { betterDepths, fundingAt, type OtherDepth } from './better-depths.ts';
+import { betterDepths, type ChangeableLine, fundingAt, type OtherDepth } from './better-depths.ts';
 import { capOfSku, depthPercent } from './forecast-sku.ts';
-import { type PlannedLine, together } from './lines-together.ts';
+import { together } from './lines-together.ts';
 import { marginOfRest, termsOf } from './terms.ts';
 import { type UpliftAt, upliftCurve } from './uplift-curve.ts';
 import { usualFunding } from './usual-funding.ts';
@@ -38,9 +38,8 @@ export function economicsOf(
   const products = ordinals.map((ordinal) => (ordinal === null ? null : (catalog.products[ordinal] as Product)));
   const rest = restOfFamilies(analysis, asOf, ordinals);
   const forecasts: PreparedForecast[] = [];
-  const others: (() => OtherDepth[])[] = [];
 
-  const planned = lines.map((line, i): PlannedLine => {
+  const planned = lines.map((line, i): ChangeableLine => {
     const ordinal = ordinals[i] ?? null;
     const product = products[i] ?? null;
     const regular = knownPrice(product?.regularPrice);
@@ -60,11 +59,10 @@ export function economicsOf(
     const family = catalog.family[ordinal] as number;
     const { supplier_funding: funding } = line;
     const terms = termsOf(analysis, ordinal, { asOf, weeks, funding, familyMargin: rest(ordinal) });
-    if (curve && regular !== null && checkPrice && !isMultiBuy(mechanic, 'taken') && isOffCatalogue(line, regular)) {
-      // a standing agreement is none for one discount
-      const fundingOf = (other: number) => (funding === undefined ? terms.funding : fundingAt(funding, depth, other));
-      others[i] = () => otherDepths(regular, capOfSku(context, ordinal), curve, fundingOf, checkPrice);
-    }
+    // A standing agreement is none for one discount.
+    const fundingOf = (other: number) => (funding === undefined ? terms.funding : fundingAt(funding, depth, other));
+    const isChangeable =
+      curve && checkPrice && regular !== null && !isMultiBuy(mechanic, 'taken') && isOffCatalogue(line, regular);
     return {
       ...said,
       family: family < 0 ? null : family,
@@ -73,6 +71,8 @@ export function economicsOf(
       uplift: curve?.(announced) ?? null,
       onHand: product.onHand,
       onOrder: product.onOrder,
+      otherDepths: () =>
+        isChangeable ? wholePercents(regular, capOfSku(context, ordinal), curve, fundingOf, checkPrice) : [],
     };
   });
 
@@ -81,7 +81,7 @@ export function economicsOf(
     as_of_yw: toldYw(analysis, asOf),
     ...fitOf(context, forecasts),
     ...figures,
-    ...betterDepths(planned, figures.totals.incremental_margin_eur, (i) => others[i]?.() ?? []),
+    ...betterDepths(planned, figures),
     category: mainCategory(catalog, ordinals),
     regular_prices: products.map((product) => euro(knownPrice(product?.regularPrice))),
     lead_times: products.map((product) => product?.leadTimeDays ?? null),
@@ -102,7 +102,7 @@ const isOffCatalogue = ({ promo_price, discount_pct }: RequestLine, regular: num
  *
  * @param regular cents
  */
-function otherDepths(
+function wholePercents(
   regular: number,
   cap: number,
   upliftAt: UpliftAt,
@@ -129,7 +129,14 @@ export function mainCategory(
   return codes.length === 0 ? null : (categories[mostFrequent(codes)] as string);
 }
 
-const UNKNOWN = { family: null, terms: null, uplift: null, onHand: null, onOrder: null } as const;
+const UNKNOWN = {
+  family: null,
+  terms: null,
+  uplift: null,
+  onHand: null,
+  onOrder: null,
+  otherDepths: () => [],
+} as const;
 
 /** The margin of the rest of a SKU's family, of which no member is among the lines; each family is looked up once. */
 function restOfFamilies(analysis: Analysis, asOf: number, ordinals: readonly (number | null)[]) {
