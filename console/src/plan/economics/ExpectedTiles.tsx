@@ -9,7 +9,7 @@ import { type Tile, Tiles, TO_COME, toneOf } from '../../ui/Tiles.tsx';
 import { text as shared } from '../../ui/text.ts';
 import type { Draft } from '../draft.ts';
 import { pricedLines, tallyOf } from '../nc30.ts';
-import { atUsualDepth, driftedFrom, type Expected, type Sum, stockOf } from './expected.ts';
+import { atUsualDepth, driftedFrom, type Expected, overUsual, type Sum, stockOf } from './expected.ts';
 import { text } from './text.ts';
 import type { Outlook } from './useExpected.ts';
 
@@ -67,13 +67,10 @@ export function ExpectedTiles({ outlook: { expected, pending, error, retry }, pl
   );
 }
 
-/** More than suppliers usually pay is told from this part of the funding on. */
-const OVER_USUAL = 0.05;
-
 /** With what is known of how certain they are, and how many lines have the usual discount for want of one. */
 export function tilesOf(expected: Expected, words: Words, kept: Kept = null, usual = 0): Tile[] {
-  const { totals, over_usual_eur: over } = expected;
-  const isOver = over !== null && over > OVER_USUAL * (totals.funding_eur ?? 0);
+  const { totals } = expected;
+  const over = overUsual(expected);
   const before = driftedFrom(kept, totals);
   const { break_even_uplift_pct: even, uplift_p90_units: most } = totals;
   const { incremental_margin_p10_eur: low = null, incremental_margin_p90_eur: high = null } = totals;
@@ -92,7 +89,11 @@ export function tilesOf(expected: Expected, words: Words, kept: Kept = null, usu
     },
     { ...units, note: most !== null && words.upTo(signed(most)) },
     revenue,
-    { ...funding, note: isOver && words.overUsual(euros(over)), tone: isOver ? 'bad' : undefined },
+    {
+      ...funding,
+      note: over > 0 ? words.overUsual(euros(over)) : over < 0 && words.underUsual(euros(-over)),
+      tone: toneOf(Math.min(0, -over)),
+    },
     {
       ...roi,
       note: totals.roi !== null && (even === null ? words.noBreakEven : words.breakEven(signedPercent(even))),

@@ -10,6 +10,7 @@ import {
   lackingMost,
   lackOf,
   losingOf,
+  overUsual,
   stockOf,
   sumOf,
   type Totals,
@@ -51,6 +52,17 @@ const line = (code: string, margin: number | null, shortfall: number | null = nu
     stock: { ...NO_STOCK, shortfall },
   };
 };
+
+test.each([
+  ['more than usual', 10, 4, 4],
+  ['suppliers usually pay more', 10, -4, -4],
+  ['nothing is asked of those who usually pay', 0, -4, -4],
+  ['next to nothing, 5 % of 10 €', 10, 0.5, 0],
+  ['next to nothing, 5 % of the usual 10 €', 9.5, -0.5, 0],
+  ['nobody knows what is usual', 10, null, 0],
+])('of funding it is told how far it is from what is usual: %s', (_, funding_eur, over_usual_eur, told) => {
+  expect(overUsual({ totals: totals({ funding_eur }), over_usual_eur })).toBe(told);
+});
 
 test('several proposals add up, and their ROI is that of the sums', () => {
   const lost = { incremental_margin_eur: -40, discount_cost_eur: 60, roi: -2 / 3, lines: 3, lines_without_money: 1 };

@@ -21,7 +21,7 @@ export interface Expected {
   readonly frozen_at: string | null;
   /** What the total would change by if each line had its better depth, euro; null for none, and for what was kept. */
   readonly better_eur: number | null;
-  /** How much of the funding is beyond what suppliers usually pay, euro; null where that is not known, and for what was kept. */
+  /** How much more of suppliers is counted on than they usually pay, euro; null where that is not known, and for what was kept. */
   readonly over_usual_eur: number | null;
   /** The models still learn from the newest data. */
   readonly provisional: boolean;
@@ -55,6 +55,15 @@ export function driftedFrom(
   const [before, today] = [kept?.incremental_margin_eur ?? null, now.incremental_margin_eur];
   if (before === null || today === null || euros(before) === euros(today)) return null;
   return euros(before);
+}
+
+/** Less than this part of the funding, planned or usual, is not worth telling. */
+const FUNDING_MATTERS = 0.05;
+
+/** How much more of suppliers is counted on than they usually pay, euro, below 0 where they usually pay more; 0 where that is next to nothing. */
+export function overUsual({ totals, over_usual_eur: over }: Pick<Expected, 'totals' | 'over_usual_eur'>): number {
+  const planned = totals.funding_eur ?? 0;
+  return over !== null && Math.abs(over) > FUNDING_MATTERS * Math.max(planned, planned - over) ? over : 0;
 }
 
 /** The uplift that the units of a line follow from, percent; null where nothing is known of it. */

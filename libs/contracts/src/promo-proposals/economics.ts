@@ -22,7 +22,7 @@ export const Economics = Type.Object({
   totals: EconomicsTotals,
   better_together_eur: BetterTogether,
   funding_over_usual_eur: number(
-    'How much of totals.funding_eur is beyond the usual_funding_eur of the lines together; null where none has any',
+    'How much more totals.funding_eur is than by the usual_funding_eur of the lines that have one; below 0 where suppliers usually pay more',
   ),
 });
 export type Economics = Static<typeof Economics>;

@@ -80,16 +80,12 @@ export function economicsOf(
   };
 }
 
-/**
- * What lines count on beyond what their suppliers may be expected to pay, euro: more of one and less of another cancel out. null where it is
- * known of none.
- */
+/** What lines count on beyond what their suppliers usually pay, euro, below 0 where that is more; null where it is known of none. */
 function fundingOverUsual(lines: readonly EconomicsLine[]): number | null {
   const over = lines.map(({ counted, units, funding_eur: funding, usual_funding_eur: usual }) =>
     counted && units !== null && funding !== null && usual !== null ? funding - units * usual : null,
   );
-  const sum = sumOfKnown(over, round2);
-  return sum === null ? null : Math.max(0, sum);
+  return sumOfKnown(over, round2);
 }
 
 /**
