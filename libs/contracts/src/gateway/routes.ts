@@ -104,7 +104,7 @@ export const events = route({
   section: 'self',
   summary: 'Live updates as server-sent events, of the sections that the caller holds',
   description:
-    'Signals to look again, from now on: what happened while the stream was away is not repeated. Who may read the report of new products alone is told of their changes with `data` empty. It ends when the token does or the gateway stops; connect again then. A comment is sent every 15 s.',
+    'Signals to look again, from now on: what happened while the stream was away is not repeated. Who may read the report of new products alone is told of their changes with `data` empty and an `id` that says nothing. It ends when the token does or the gateway stops; connect again then. A comment is sent every 15 s.',
   produces: 'text/event-stream',
   status: 200,
   response: Type.String({ description: 'event: <subject>, data: {id, at, actor, data}' }),

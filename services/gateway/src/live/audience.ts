@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Refusal, unavailable } from '@promo/contracts/errors';
 import { LIVE_EVENTS, TOLD_BARELY } from '@promo/contracts/gateway/live-events';
@@ -85,7 +86,8 @@ export function createAudience(
       // The bytes that all wait for are the same ones: of a text each stream would hold a copy.
       const partOf = (said: Told) => Buffer.from(`event: ${subject}\ndata: ${JSON.stringify(said)}\n\n`);
       const whole = partOf(told);
-      const bare = barely && partOf({ ...told, actor: null, data: {} });
+      // a message's id may name what it is about
+      const bare = barely && partOf({ id: randomUUID(), at: told.at, actor: null, data: {} });
       for (const [stream, listener] of listening) {
         if (listener.sections.includes(section)) send(stream, listener, whole);
         else if (bare && listener.sections.includes(barely)) send(stream, listener, bare);
