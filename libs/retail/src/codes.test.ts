@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isComposed, unseenIn } from './codes.ts';
+import { isComposed, unseenIn, wordOf } from './codes.ts';
 
 it.each([
   ['A 100', null],
@@ -25,3 +25,12 @@ it.each([
   // the sign of the ohm, which is a Greek letter
   ['\u2126', false],
 ])('%j is composed: %s', (code, composed) => expect(isComposed(code)).toBe(composed));
+
+it.each([
+  ['vikend-akcija', 'vikend-akcija'],
+  [' radio\u200b', 'radio'],
+  ['klub\u00a0 kupaca', 'klub kupaca'],
+  // as macOS writes Č
+  ['C\u030cakovec', 'Čakovec'],
+  ['\u200b \ufeff', ''],
+])('%j is kept as the word %j', (text, word) => expect(wordOf(text)).toBe(word));

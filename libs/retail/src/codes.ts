@@ -26,3 +26,11 @@ function firstOf(characters: RegExp, text: string): string | null {
 
 /** Whether no letter is written in another way than usual, as Č by a C and a mark after it (Unicode's form NFC). */
 export const isComposed = (code: string): boolean => code === code.normalize('NFC');
+
+/** A word of people's own as it is kept, a source or a place: two that look the same are one, whatever they were pasted with. */
+export const wordOf = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/\p{Z}+/gu, ' ')
+    .replace(new RegExp(UNSEEN, 'gu'), '')
+    .trim();

@@ -1,7 +1,9 @@
 import { invalid, rejected } from '@promo/contracts/errors';
+import { inputMessage } from '@promo/contracts/messages/input';
 import type { AllocationCreate, ForecastCreate, SubstitutionCreate } from '@promo/contracts/npl/child-rows';
 import { nplMessage } from '@promo/contracts/npl/messages';
 import { MAX_CHILDREN } from '@promo/contracts/npl/words';
+import { wordOf } from '@promo/retail/codes';
 import { round2 } from '@promo/retail/round';
 import { isWeek, weeksInYear, yearOf } from '@promo/retail/weeks';
 import type { ChildKind, ChildRows, Children } from './record.ts';
@@ -18,17 +20,13 @@ const KEYS: KeyOf = {
   substitutions: ({ parent_sku }) => parent_sku,
 };
 
-export const allocationOf = ({
-  location,
-  channel,
-  qty,
-  min_presentation,
-}: AllocationCreate): NewChild<'allocations'> => ({
-  location,
-  channel: channel ?? null,
-  qty,
-  min_presentation: min_presentation ?? 0,
-});
+/** Throws a 422 Refusal for a location of which nothing can be seen. */
+export function allocationOf(given: AllocationCreate): NewChild<'allocations'> {
+  const { channel = null, qty, min_presentation } = given;
+  const location = wordOf(given.location);
+  if (location === '') throw invalid('location', inputMessage.too_short({ minimum: 1 }));
+  return { location, channel, qty, min_presentation: min_presentation ?? 0 };
+}
 
 /** Throws a 422 Refusal for a week that does not exist. */
 export function forecastOf({ yw, channel, qty }: ForecastCreate): NewChild<'forecasts'> {

@@ -208,7 +208,8 @@ test.each<[PromoProposalUpdate, boolean]>([
 test.each([
   [' katalog\t', '  Trgovine ', 'katalog', 'Trgovine'],
   ['  ', '\u00a0', 'manual', null],
-])('source %j and channel %j have no spaces around', (source, channel, itsSource, itsChannel) => {
+  ['radio\u200b', 'klub\u00a0kupaca', 'radio', 'klub kupaca'],
+])('source %j and channel %j are kept as words', (source, channel, itsSource, itsChannel) => {
   const of = { source: itsSource, channel: itsChannel };
   expect(contentsOf({ status: 'draft', skus: [], source, channel })).toMatchObject(of);
   expect(merged(base, { source, channel })).toMatchObject(of);

@@ -1,5 +1,6 @@
 import type { PromoProposalCreate, PromoProposalUpdate, SkuLine } from '@promo/contracts/promo-proposals/proposal';
 import { USUAL_SOURCE } from '@promo/contracts/promo-proposals/words';
+import { wordOf } from '@promo/retail/codes';
 import { normaliseTyped } from '@promo/retail/mechanics';
 import { cents } from '@promo/retail/money';
 import { USUAL_SALE_KIND } from '@promo/retail/nc30';
@@ -36,9 +37,8 @@ export function merged(contents: Contents, update: PromoProposalUpdate): Content
   const kept = FIELDS.map((name) => [name, given[name] === undefined ? contents[name] : given[name]]);
   return {
     ...(Object.fromEntries(kept) as Contents),
-    // with spaces around they would be words of their own in filters and sums
-    ...(source !== undefined && { source: source.trim() || USUAL_SOURCE }),
-    ...(channel !== undefined && { channel: channel?.trim() || null }),
+    ...(source !== undefined && { source: wordOf(source) || USUAL_SOURCE }),
+    ...(channel !== undefined && { channel: wordOf(channel ?? '') || null }),
     ...(mechanic !== undefined && { mechanic: mechanic && normaliseTyped(mechanic) }),
     ...(sale_kind !== undefined && { sale_kind: sale_kind ?? USUAL_SALE_KIND }),
     ...(co_planner_ids !== undefined && { co_planner_ids: [...new Set(co_planner_ids)] }),
