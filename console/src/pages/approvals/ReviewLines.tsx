@@ -4,6 +4,7 @@ import { euros, money, percent, signedEuros } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { depthOf, mechanicOf, promoPriceOf } from '../../plan/depth.ts';
 import type { Line } from '../../plan/draft.ts';
+import { betterText } from '../../plan/economics/better.text.ts';
 import {
   betterOf,
   byConcern,
@@ -40,6 +41,7 @@ export function ReviewLines({ row: { proposal, nc30 }, outlook }: Props) {
   const expected = outlook?.lines;
   const words = useText(text);
   const { line: heads, ...names } = useText(figures);
+  const { wouldEarnMore } = useText(betterText);
   const [all, setAll] = useState(false);
   const usual = proposal.mechanic ?? '';
   const known = (code: string) => expected?.get(code);
@@ -57,7 +59,7 @@ export function ReviewLines({ row: { proposal, nc30 }, outlook }: Props) {
           {words.lines}
         </Title>
         {losing.codes.length > 0 && <Text size="sm">{words.losing(losing.codes.length, euros(-losing.eur))}</Text>}
-        {better.length > 0 && <Text size="sm">{words.better(better.length, signedEuros(outlook?.better_eur))}</Text>}
+        {better.length > 0 && <Text size="sm">{wouldEarnMore(better.length, signedEuros(outlook?.better_eur))}</Text>}
         {by && (
           <Text size="sm">
             {names.stock}: <OrderBy by={by} />
@@ -146,11 +148,10 @@ function Margin({ line }: { line: ExpectedLine | undefined }) {
 
 /** What is there and needed of a line, and where that lacks, by when to order it. */
 function Stock({ line }: { line: ExpectedLine | undefined }) {
-  const by = isLacking(line) ? line?.stock.order_by : undefined;
   return (
     <span>
       <StockOf line={line} />
-      {by && <OrderBy by={by} />}
+      <OrderBy by={isLacking(line) ? line?.stock.order_by : null} />
     </span>
   );
 }

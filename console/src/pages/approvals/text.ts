@@ -29,8 +29,6 @@ export const text = messages({
     open: 'Otvori prijedlog',
     lines: 'Artikli',
     losing: (n: number, euros: string) => `${hrCount(n, 'artikl gubi', 'artikla gube', 'artikala gubi')} ${euros}`,
-    better: (n: number, euros: string) =>
-      `${hrCount(n, 'artikl zaradio bi', 'artikla zaradila bi', 'artikala zaradilo bi')} više uz drugi popust: ${euros}`,
     betterAt: (discount: string, euros: string) => `${euros} uz ${discount}`,
     product: 'Artikl',
     price: 'Akcijska cijena',
@@ -78,8 +76,6 @@ export const text = messages({
     open: 'Open the proposal',
     lines: 'Products',
     losing: (n: number, euros: string) => `${enCount(n, 'product loses', 'products lose')} ${euros}`,
-    better: (n: number, euros: string) =>
-      `${enCount(n, 'product', 'products')} would earn more at another discount: ${euros}`,
     betterAt: (discount: string, euros: string) => `${euros} at ${discount}`,
     product: 'Product',
     price: 'Promo price',

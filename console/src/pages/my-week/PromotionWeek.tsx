@@ -133,7 +133,7 @@ function Shortfalls({ mine }: { mine: boolean }) {
               <>
                 {weekSpan(first.start_yw, first.end_yw)} · {words.lines(lines)}
                 {earlier > 0 && ` (${words.earlier(earlier)})`}
-                {order_by && <OrderBy by={order_by} />}
+                <OrderBy by={order_by} />
               </>
             ),
           }),

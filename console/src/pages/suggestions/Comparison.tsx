@@ -62,11 +62,7 @@ export function Comparison({ answer }: { answer: CalendarSuggestion }) {
         {lacking.length > 0 && (
           <Text size="sm">
             {words.short(lacking.length)}
-            {orderBy && (
-              <>
-                , {words.first} <OrderBy by={orderBy} />
-              </>
-            )}
+            <OrderBy after={`, ${words.first} `} by={orderBy} />
           </Text>
         )}
         {without > 0 && <Text size="sm">{words.without(without)}</Text>}

@@ -90,11 +90,7 @@ export function SuggestedBar({ shown, answer, choices, onChoose }: Props) {
           {(promotion.shortfall ?? 0) > 0 && (
             <Text size="sm">
               {words.lacks(wholeUnits(promotion.shortfall))}
-              {promotion.order_by && (
-                <>
-                  , <OrderBy by={promotion.order_by} />
-                </>
-              )}
+              <OrderBy after=", " by={promotion.order_by} />
             </Text>
           )}
           {isDoubled && (

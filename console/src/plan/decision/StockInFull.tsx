@@ -18,7 +18,6 @@ export function StockInFull({ proposal: { id, skus } }: { proposal: Proposal }) 
   if (!data || known === 0) return words.stockUnknown;
   const rest = known < lines && ` ${words.stockOfKnown(known, lines)}`;
   if (short === 0) return [words.stockEnough, rest];
-  const by = orderDayOf(data.lines);
   const names = new Map(skus.map(({ code, name }) => [code, name]));
   const first = lackingMost(data.lines)
     .slice(0, MAX_SHORT_NAMED)
@@ -27,11 +26,7 @@ export function StockInFull({ proposal: { id, skus } }: { proposal: Proposal }) 
     <details>
       <summary>
         {words.short(short, lines, number(missing))}
-        {by && (
-          <>
-            , <OrderBy by={by} />
-          </>
-        )}
+        <OrderBy after=", " by={orderDayOf(data.lines)} />
       </summary>
       {named(first, short, words)}
       {rest}

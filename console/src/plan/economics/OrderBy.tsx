@@ -3,13 +3,27 @@ import { useToday } from '../../format/today.ts';
 import { useText } from '../../i18n/messages.ts';
 import { lateText } from '../../wording/late.text.ts';
 
+interface OrderByProps {
+  /** The day; nothing is shown without one. */
+  readonly by: string | null | undefined;
+  /** What stands before it. */
+  readonly after?: string;
+}
+
 /** By when to order what a promotion lacks, or how late that is. */
-export function OrderBy({ by }: { by: string }) {
+export function OrderBy({ by, after }: OrderByProps) {
   const { orderBy, orderLate, late } = useText(lateText);
-  const days = daysFrom(by, useToday());
-  return days <= 0 ? (
-    <small>{orderBy(day(by))}</small>
-  ) : (
-    <small style={{ color: 'var(--bad)' }}>{orderLate(late(days))}</small>
+  const today = useToday();
+  if (!by) return null;
+  const days = daysFrom(by, today);
+  return (
+    <>
+      {after}
+      {days > 0 ? (
+        <small style={{ color: 'var(--bad)' }}>{orderLate(late(days))}</small>
+      ) : (
+        <small>{orderBy(day(by))}</small>
+      )}
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { euros, money, percent, signedEuros } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import type { Line } from '../../../plan/draft.ts';
+import { betterText } from '../../../plan/economics/better.text.ts';
 import { OrderBy } from '../../../plan/economics/OrderBy.tsx';
 import { text as shared } from '../text.ts';
 import classes from './Checklist.module.css';
@@ -20,7 +21,7 @@ export interface RemarksProps {
 
 /** The remarks as sentences; the focus goes to the first. */
 export default function Remarks({ remarks, onJump, onChange }: RemarksProps) {
-  const words = { ...useText(text), weeks_reversed: useText(shared).weeksReversed };
+  const words = { ...useText(text), ...useText(betterText), weeks_reversed: useText(shared).weeksReversed };
   const list = useRef<HTMLUListElement>(null);
   const toFirst = () => list.current?.querySelector('button')?.focus();
   useEffect(toFirst, []);
@@ -39,7 +40,7 @@ export default function Remarks({ remarks, onJump, onChange }: RemarksProps) {
               <span aria-hidden>{remark.blocks ? '✗' : '⚠'}</span>
               <Text size="sm" span>
                 {sentence}
-                {remark.about === 'short' && (remark.by ? [', ', <OrderBy key="by" by={remark.by} />] : '.')}
+                {remark.about === 'short' && (remark.by ? <OrderBy after=", " by={remark.by} /> : '.')}
               </Text>
             </UnstyledButton>
             {remark.about === 'better' && (
@@ -85,7 +86,7 @@ export default function Remarks({ remarks, onJump, onChange }: RemarksProps) {
 /** What is read as one, and stays on a line. */
 const Whole = ({ children }: { children: string }) => <span style={{ whiteSpace: 'nowrap' }}>{children}</span>;
 
-type Words = (typeof text)['hr'] & { readonly weeks_reversed: string };
+type Words = (typeof text & typeof betterText)['hr'] & { readonly weeks_reversed: string };
 
 function worded(remark: Remark, words: Words): string {
   switch (remark.about) {
@@ -103,7 +104,7 @@ function worded(remark: Remark, words: Words): string {
     case 'losing':
       return words.losing(remark.n, euros(remark.eur));
     case 'better':
-      return words.better(remark.lines.length, signedEuros(remark.eur));
+      return `${words.wouldEarnMore(remark.lines.length, signedEuros(remark.eur))}.`;
     default:
       return words[remark.about](remark.n);
   }

@@ -23,8 +23,6 @@ export const text = messages({
     short: (n: number) =>
       `${hrCount(n, 'artikl nema', 'artikla nemaju', 'artikala nema')} dovoljno zalihe za očekivanu prodaju`,
     losing: (n: number, eur: string) => `${hrCount(n, 'artikl gubi', 'artikla gube', 'artikala gubi')} maržu: ${eur}.`,
-    better: (n: number, eur: string) =>
-      `${hrCount(n, 'artikl zaradio bi', 'artikla zaradila bi', 'artikala zaradilo bi')} više uz drugi popust: ${eur}.`,
     funding: (euros: string) => `sufinanciranje ${euros}/kom`,
     more: (n: number) => `i još ${count(n)}`,
     apply: 'Primijeni',
@@ -50,8 +48,6 @@ export const text = messages({
     unknown: (n: number) => `${enCount(n, 'code is', 'codes are')} not in the catalogue.`,
     short: (n: number) => `${enCount(n, 'product has', 'products have')} too little stock for what is expected`,
     losing: (n: number, eur: string) => `${enCount(n, 'product loses', 'products lose')} margin: ${eur}.`,
-    better: (n: number, eur: string) =>
-      `${enCount(n, 'product', 'products')} would earn more at another discount: ${eur}.`,
     funding: (euros: string) => `funding ${euros}/unit`,
     more: (n: number) => `and ${count(n)} more`,
     apply: 'Apply',
