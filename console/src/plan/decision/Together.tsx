@@ -1,4 +1,5 @@
 import { Text, VisuallyHidden } from '@mantine/core';
+import { round2, sumOfKnown } from '@promo/retail/round';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useText } from '../../i18n/messages.ts';
 import { Provisional } from '../../ui/Provisional.tsx';
@@ -41,5 +42,9 @@ export function Part({ id }: { id: number }) {
 function tilesOfAll(known: readonly Expected[], words: Words) {
   const [only, ...others] = known;
   if (only && others.length === 0) return tilesOf(only, words);
-  return [...moneyTiles(sumOf(known.map(({ totals }) => totals)), words), stockTile(known, words)];
+  const beyondUsual = sumOfKnown(
+    known.map((one) => one.over_usual_eur),
+    round2,
+  );
+  return [...moneyTiles(sumOf(known.map(({ totals }) => totals)), words, beyondUsual), stockTile(known, words)];
 }

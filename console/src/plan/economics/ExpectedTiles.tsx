@@ -70,11 +70,10 @@ export function ExpectedTiles({ outlook: { expected, pending, error, retry }, pl
 /** With what is known of how certain they are, and how many lines have the usual discount for want of one. */
 export function tilesOf(expected: Expected, words: Words, kept: Kept = null, usual = 0): Tile[] {
   const { totals } = expected;
-  const over = overUsual(expected);
   const before = driftedFrom(kept, totals);
   const { break_even_uplift_pct: even, uplift_p90_units: most } = totals;
   const { incremental_margin_p10_eur: low = null, incremental_margin_p90_eur: high = null } = totals;
-  const [margin, units, revenue, funding, roi] = moneyTiles(totals, words);
+  const [margin, units, revenue, funding, roi] = moneyTiles(totals, words, expected.over_usual_eur);
   return [
     {
       ...margin,
@@ -89,11 +88,7 @@ export function tilesOf(expected: Expected, words: Words, kept: Kept = null, usu
     },
     { ...units, note: most !== null && words.upTo(signed(most)) },
     revenue,
-    {
-      ...funding,
-      note: over > 0 ? words.overUsual(euros(over)) : over < 0 && words.underUsual(euros(-over)),
-      tone: toneOf(Math.min(0, -over)),
-    },
+    funding,
     {
       ...roi,
       note: totals.roi !== null && (even === null ? words.noBreakEven : words.breakEven(signedPercent(even))),
@@ -119,9 +114,10 @@ export function stockTile(all: readonly Expected[], words: Words): Tile {
   return { label, value: words.enough, note: known < lines && words.ofLines(known, lines) };
 }
 
-/** Margin, units, revenue, funding and ROI, of one proposal or of several. */
-export function moneyTiles(sum: Sum, words: Words): [Tile, Tile, Tile, Tile, Tile] {
+/** Margin, units, revenue, funding, with how far it is from what is usual, and ROI, of one proposal or of several. */
+export function moneyTiles(sum: Sum, words: Words, beyondUsual: number | null): [Tile, Tile, Tile, Tile, Tile] {
   const { incremental_margin_eur: margin, lines, lines_without_money: unknown } = sum;
+  const over = overUsual(sum.funding_eur, beyondUsual);
   return [
     {
       label: words.margin,
@@ -131,7 +127,12 @@ export function moneyTiles(sum: Sum, words: Words): [Tile, Tile, Tile, Tile, Til
     },
     { label: words.units, value: signed(sum.uplift_units) },
     { label: words.revenue, value: euros(sum.revenue_eur) },
-    { label: words.funding, value: euros(sum.funding_eur) },
+    {
+      label: words.funding,
+      value: euros(sum.funding_eur),
+      note: over > 0 ? words.overUsual(euros(over)) : over < 0 && words.underUsual(euros(-over)),
+      tone: toneOf(Math.min(0, -over)),
+    },
     { label: words.roi, value: share(sum.roi), tone: toneOf(sum.roi) },
   ];
 }

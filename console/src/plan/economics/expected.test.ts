@@ -60,8 +60,8 @@ test.each([
   ['next to nothing, 5 % of 10 €', 10, 0.5, 0],
   ['next to nothing, 5 % of the usual 10 €', 9.5, -0.5, 0],
   ['nobody knows what is usual', 10, null, 0],
-])('of funding it is told how far it is from what is usual: %s', (_, funding_eur, over_usual_eur, told) => {
-  expect(overUsual({ totals: totals({ funding_eur }), over_usual_eur })).toBe(told);
+])('of funding it is told how far it is from what is usual: %s', (_, funding, over, told) => {
+  expect(overUsual(funding, over)).toBe(told);
 });
 
 test('several proposals add up, and their ROI is that of the sums', () => {

@@ -61,8 +61,8 @@ export function driftedFrom(
 const FUNDING_MATTERS = 0.05;
 
 /** How much more of suppliers is counted on than they usually pay, euro, below 0 where they usually pay more; 0 where that is next to nothing. */
-export function overUsual({ totals, over_usual_eur: over }: Pick<Expected, 'totals' | 'over_usual_eur'>): number {
-  const planned = totals.funding_eur ?? 0;
+export function overUsual(funding: number | null, over: number | null): number {
+  const planned = funding ?? 0;
   return over !== null && Math.abs(over) > FUNDING_MATTERS * Math.max(planned, planned - over) ? over : 0;
 }
 
