@@ -60,6 +60,18 @@ test('the list shows when an order arrives, and says that it is late', async () 
   await page.context().close();
 });
 
+test('whoever launches a product is told how long what it replaces still lasts', async () => {
+  const { items } = await api<{ items: { id: number }[] }>('Nabava', 'GET', '/api/npl?q=NOVO-S1');
+  const page = await pageOf(browser, 'Nabava');
+  await page.goto(`/new-products/${items[0]?.id}`);
+  await page.getByRole('button', { name: 'Pusti u prodaju' }).click();
+  await page
+    .getByRole('dialog')
+    .getByText(/zaliha prethodnika traje do \d/)
+    .waitFor();
+  await page.context().close();
+});
+
 test('everything of a supplier is ordered in one go, by one number', async () => {
   const supplier_name = `Dobavljač ${Date.now()}`;
   const [number, another] = [fresh('N-2026'), fresh('N-2025')];
@@ -82,6 +94,11 @@ test('everything of a supplier is ordered in one go, by one number', async () =>
   // one of which there is enough says so in its row, and where the quantity is asked for
   const enough = /^Treba [\d.]+ kom, a na zalihi je 1\.000\.000 i u dolasku 0\.$/;
   await page.getByRole('row', { name: 'Zajedno C' }).getByText(enough).waitFor();
+  // what comes of ordering today: 60 days of delivery for a launch in 30
+  const firstRow = page.getByRole('row', { name: 'Zajedno A' });
+  await firstRow.getByText('30 dana prekasno').filter({ visible: true }).waitFor();
+  const names = await page.getByRole('region', { name: supplier_name }).getByRole('link').allInnerTexts();
+  expect(names.at(-1)).toBe('Zajedno C');
   // the file is the API's, for people, and says how much is needed and there
   await page.getByRole('button', { name: 'Izvoz' }).click();
   const [, file] = await Promise.all([

@@ -135,10 +135,10 @@ export const Orders = Type.Object({
       n_lines: Type.Integer(),
       qty: Type.Integer(),
       value: number('Sum over lines with a cost, euro net of VAT; null where none has one'),
-      latest_order_date: Day('The earliest of its lines'),
-      lines: Type.Array(OrderLine, { description: 'The most urgent first' }),
+      latest_order_date: Day('That of its first line'),
+      lines: Type.Array(OrderLine, { description: 'The most urgent first, what there is enough of last' }),
     }),
-    { description: 'The most urgent first' },
+    { description: 'The most urgent first, those of whom there is enough last' },
   ),
 });
 export type Orders = Static<typeof Orders>;
@@ -183,7 +183,7 @@ export const orders = route({
   section: 'npl_module',
   summary: 'What to order now, by supplier: the records that an FMB check triggered and nobody has ordered yet',
   description:
-    'Quantities are whole packs, values euro net of VAT, the most urgent first. It orders nothing: note an order by /mark-ordered.',
+    'Quantities are whole packs, values euro net of VAT, the most urgent first, what there is enough of last. It orders nothing: note an order by /mark-ordered.',
   query: Type.Partial(Type.Object({ format: paging(ORDER_COLUMNS).format, labels }), { additionalProperties: false }),
   status: 200,
   response: Orders,

@@ -117,15 +117,22 @@ describe('orders', () => {
     const enough = record(1, DINARA, '2026-11-18', 0, 57);
     const told = { ...enough, fmb: { ...enough.fmb, figures: { ...enough.fmb?.figures, zero_because: why } } };
     const lines = [told as ListedRecord, record(2, DINARA, '2026-11-22', 12, 57)];
-    const [{ lines: found, qty } = { lines: [], qty: null }] = ordersOf(lines, TODAY).suppliers;
+    const [{ lines: found, qty, latest_order_date } = { lines: [], qty: null, latest_order_date: null }] = ordersOf(
+      lines,
+      TODAY,
+    ).suppliers;
+    // nor does it stand above what is to be ordered, of its own supplier or of others
     expect(found).toMatchObject([
-      { id: 1, zero_because: why, overdue_days: 0 },
       { id: 2, zero_because: null },
+      { id: 1, zero_because: why, overdue_days: 0 },
     ]);
-    expect(qty).toBe(12);
+    expect([qty, latest_order_date]).toEqual([12, '2026-11-22']);
+    const others = ordersOf([told as ListedRecord, record(3, KVARNER, '2026-11-25', 24, 110)], TODAY).suppliers;
+    expect(others.map(({ supplier_id }) => supplier_id)).toEqual(['D2', 'D4']);
     // files have the figures: 24 are needed and 30 there, or of a predecessor 350 and what it has left
     const left = { code: 'predecessor_covers', params: { needed: 350, left: 400 }, detail: 'enough' };
-    const files = [...found, { ...found[0], zero_because: left } as (typeof found)[number]].map((line) =>
+    const [due, covered] = found as [(typeof found)[number], (typeof found)[number]];
+    const files = [covered, due, { ...covered, zero_because: left }].map((line) =>
       ORDER_COLUMNS.slice(-2).map(({ of }) => of({ ...line, supplier_id: 'D4', supplier_name: 'Dinara' })),
     );
     expect(files).toEqual([

@@ -28,7 +28,7 @@ export function ordersOf(triggered: readonly ListedRecord[], today: Temporal.Pla
     date: today.toString(),
     n_lines: suppliers.reduce((sum, { n_lines }) => sum + n_lines, 0),
     value: worthOf(suppliers),
-    suppliers: suppliers.sort(soonestOrder),
+    suppliers: suppliers.sort(({ lines: [a] }, { lines: [b] }) => soonestOrder(a as Line, b as Line)),
   };
 }
 

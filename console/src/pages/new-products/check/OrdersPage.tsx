@@ -1,4 +1,6 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import type { Orders } from '@promo/contracts/npl/fmb';
+import { isCovered } from '@promo/contracts/npl/words';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -81,13 +83,14 @@ export default function OrdersPage() {
             ) : (
               <Stack gap="md">
                 <Text size="sm">
-                  {words.asOf(day(orders.date))} · {words.lines(orders.n_lines)} · {words.value}:{' '}
+                  {[words.asOf(day(orders.date)), linesOf(orders, words), `${words.value}: `].join(' · ')}
                   <strong>{money(orders.value)}</strong>
                 </Text>
                 {orders.suppliers.map((supplier) => (
                   <SupplierOrders
                     key={supplier.supplier_id ?? supplier.supplier_name ?? ''}
                     supplier={supplier}
+                    today={orders.date}
                     unread={unread}
                     onOrdered={reading.mutate}
                     onAll={() => setOrderingAll(supplier)}
@@ -114,4 +117,10 @@ export default function OrdersPage() {
       </Suspense>
     </>
   );
+}
+
+/** How many products there are, and of how many of them there is enough, which nobody has to order. */
+function linesOf({ n_lines, suppliers }: Orders, words: Pick<(typeof text)['hr'], 'lines' | 'enough'>): string {
+  const enough = suppliers.flatMap(({ lines }) => lines).filter(({ zero_because }) => isCovered(zero_because)).length;
+  return [words.lines(n_lines), enough > 0 && words.enough(enough)].filter(Boolean).join(', ');
 }

@@ -1,16 +1,19 @@
 import { Box, Button, Paper, Table, Text, Title } from '@mantine/core';
 import type { Orders } from '@promo/contracts/npl/fmb';
+import { isCovered } from '@promo/contracts/npl/words';
 import { Link } from 'wouter';
-import { day } from '../../../format/dates.ts';
+import { day, plusDays } from '../../../format/dates.ts';
 import { MISSING, money, number } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { lateText } from '../../../wording/late.text.ts';
+import { daysLate, neededBy } from '../model/doubts.ts';
 import { text as recordText } from '../record/text.ts';
 import classes from './Orders.module.css';
 import { text } from './text.ts';
 import { ZeroBecause } from './ZeroBecause.tsx';
 
 export type Supplier = Orders['suppliers'][number];
+type Line = Supplier['lines'][number];
 
 /** A product whose record could not be read, and why. */
 interface Unread {
@@ -20,6 +23,8 @@ interface Unread {
 
 interface SupplierProps {
   readonly supplier: Supplier;
+  /** YYYY-MM-DD. */
+  readonly today: string;
   readonly unread: Unread | null;
   readonly onOrdered: (id: number) => void;
   readonly onAll: () => void;
@@ -29,7 +34,7 @@ export const nameOf = ({ supplier_id, supplier_name }: Supplier, { noSupplier }:
   supplier_name ?? supplier_id ?? noSupplier;
 
 /** What to order from one supplier, with a button that notes each line as ordered. */
-export function SupplierOrders({ supplier, unread, onOrdered, onAll }: SupplierProps) {
+export function SupplierOrders({ supplier, today, unread, onOrdered, onAll }: SupplierProps) {
   const words = useText(text);
   const { late } = useText(lateText);
   const { reasons } = useText(recordText);
@@ -50,77 +55,79 @@ export function SupplierOrders({ supplier, unread, onOrdered, onAll }: SupplierP
           </Button>
         )}
       </div>
-      <Table.ScrollContainer minWidth={0} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-        <Table layout="fixed">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{words.product}</Table.Th>
-              <Table.Th w={112}>{words.orderBy}</Table.Th>
-              <Table.Th w={140} visibleFrom="lg">
-                {words.because}
-              </Table.Th>
-              <Table.Th w={116} ta="right" visibleFrom="md">
-                {words.cover}
-              </Table.Th>
-              <Table.Th w={90} ta="right" visibleFrom="lg">
-                {words.pack}
-              </Table.Th>
-              <Table.Th w={88} ta="right" visibleFrom="sm">
-                {words.suggested}
-              </Table.Th>
-              <Table.Th w={100} ta="right" visibleFrom="md">
-                {words.value}
-              </Table.Th>
-              <Table.Td w={160} className="no-print" visibleFrom="sm" />
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {supplier.lines.map((line) => (
-              <Table.Tr key={line.id} className="num">
-                <Table.Td>
-                  <Link href={`/new-products/${line.id}`} className={classes.name}>
-                    {line.name}
-                  </Link>
-                  <Text size="xs">{line.sku}</Text>
-                  <ZeroBecause why={line.zero_because} />
-                  <Box hiddenFrom="sm" mt={4}>
-                    <Ordered line={line} unread={unread} onOrdered={onOrdered} />
+      <Table layout="fixed">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{words.product}</Table.Th>
+            <Table.Th w={112}>{words.orderBy}</Table.Th>
+            <Table.Th w={150} visibleFrom="lg">
+              {words.because}
+            </Table.Th>
+            <Table.Th w={160} visibleFrom="md">
+              {words.orderedToday}
+            </Table.Th>
+            <Table.Th w={112} ta="right" visibleFrom="sm">
+              {words.suggested}
+            </Table.Th>
+            <Table.Th w={100} ta="right" visibleFrom="md">
+              {words.value}
+            </Table.Th>
+            <Table.Td w={160} className="no-print" visibleFrom="sm" />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {supplier.lines.map((line) => (
+            <Table.Tr key={line.id} className="num">
+              <Table.Td>
+                <Link href={`/new-products/${line.id}`} className={classes.name}>
+                  {line.name}
+                </Link>
+                <Text size="xs">{line.sku}</Text>
+                <ZeroBecause why={line.zero_because} />
+                {!isCovered(line.zero_because) && (
+                  <Box hiddenFrom="md" mt={4}>
+                    {words.orderedToday}: <OrderedToday line={line} today={today} />
                   </Box>
-                </Table.Td>
-                <Table.Td>
-                  {day(line.latest_order_date)}
-                  {line.overdue_days > 0 && <span className={classes.late}>{late(line.overdue_days)}</span>}
-                  <Text size="sm" fw={600} hiddenFrom="sm">
-                    {words.pieces(number(line.suggested_qty))}
-                  </Text>
-                </Table.Td>
-                <Table.Td visibleFrom="lg">{reasons[line.reason]}</Table.Td>
-                <Table.Td ta="right" visibleFrom="md">
-                  {coverOf(line, words.days)}
-                </Table.Td>
-                <Table.Td ta="right" visibleFrom="lg">
-                  {number(line.pack_size)}
-                </Table.Td>
-                <Table.Td ta="right" visibleFrom="sm">
-                  <strong>{number(line.suggested_qty)}</strong>
-                </Table.Td>
-                <Table.Td ta="right" visibleFrom="md">
-                  {money(line.value)}
-                </Table.Td>
-                <Table.Td ta="right" className="no-print" visibleFrom="sm">
+                )}
+                <Box hiddenFrom="sm" mt={4}>
                   <Ordered line={line} unread={unread} onOrdered={onOrdered} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+                </Box>
+              </Table.Td>
+              <Table.Td>
+                {day(line.latest_order_date)}
+                {line.overdue_days > 0 && <span className={classes.late}>{late(line.overdue_days)}</span>}
+                <Text size="sm" fw={600} hiddenFrom="sm">
+                  {words.pieces(number(line.suggested_qty))}
+                </Text>
+              </Table.Td>
+              <Table.Td visibleFrom="lg">
+                {reasons[line.reason]}
+                <Text size="xs">{day(neededBy(line).day)}</Text>
+              </Table.Td>
+              <Table.Td visibleFrom="md">
+                {isCovered(line.zero_because) ? MISSING : <OrderedToday line={line} today={today} />}
+              </Table.Td>
+              <Table.Td ta="right" visibleFrom="sm">
+                <strong>{number(line.suggested_qty)}</strong>
+                {line.pack_size !== null && <Text size="xs">{words.pack(number(line.pack_size))}</Text>}
+                {line.moq !== null && <Text size="xs">{words.least(number(line.moq))}</Text>}
+              </Table.Td>
+              <Table.Td ta="right" visibleFrom="md">
+                {money(line.value)}
+              </Table.Td>
+              <Table.Td ta="right" className="no-print" visibleFrom="sm">
+                <Ordered line={line} unread={unread} onOrdered={onOrdered} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
     </Paper>
   );
 }
 
 interface OrderedProps {
-  readonly line: Supplier['lines'][number];
+  readonly line: Line;
   readonly unread: Unread | null;
   readonly onOrdered: (id: number) => void;
 }
@@ -146,6 +153,15 @@ function Ordered({ line, unread, onOrdered }: OrderedProps) {
   );
 }
 
-/** Days that the replaced product's stock lasts; a dash for a new product that replaces none. */
-const coverOf = ({ cover_days, reason }: Supplier['lines'][number], days: (n: number) => string) =>
-  cover_days === null || (cover_days === 0 && reason === 'launch_date') ? MISSING : days(cover_days);
+/** When goods that are ordered today arrive, and how many days after they are needed. */
+function OrderedToday({ line, today }: { readonly line: Line; readonly today: string }) {
+  const words = useText(text);
+  const arrival = plusDays(today, line.lead_time_days);
+  const days = daysLate(neededBy(line), arrival);
+  return (
+    <>
+      {words.arrives(day(arrival))}
+      {days > 0 ? <span className={classes.late}>{words.tooLate(days)}</span> : <Text size="xs">{words.inTime}</Text>}
+    </>
+  );
+}
