@@ -111,6 +111,8 @@ test('a buyer’s day: from draft to sale in place of another product, with the 
 
   // the supplier promises less, and later: the order is corrected, and the picture follows
   await page.goto(`/new-products/${id}`);
+  // 70 a week are 10 a day, for 60 days of delivery and 21 more
+  await page.getByText(/^Količina: 0 za mjesta \+ 810 potražnja za 81 dan − 0 .+ = 810;/).waitFor();
   await page.getByRole('button', { name: 'Ispravi narudžbu' }).click();
   const correcting = page.getByRole('dialog', { name: 'Ispraviti narudžbu?' });
   expect(await correcting.getByRole('button', { name: 'Ispravi', exact: true }).isDisabled()).toBe(true);

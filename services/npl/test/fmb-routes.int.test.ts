@@ -141,6 +141,7 @@ describe('the button', () => {
         latest_order_date: '2026-11-16',
         cover_days: 30,
         suggested_qty: 216,
+        quantity_from: { allocated: 24, demand: 350, from_predecessor: 160, on_hand: 0, on_order: 0 },
         reason: 'stock_out',
         daily_demand: 10,
         demand_basis: 'predecessor',

@@ -14,6 +14,23 @@ export const ZeroBecause = Type.Object(Warning.properties, {
     'Why nothing is suggested: own_stock_covers and predecessor_covers say that there is enough, quantity_unknown that nothing says how much is needed. Absent where something is, and in figures of an earlier release',
 });
 
+const QuantityFrom = Type.Object(
+  {
+    allocated: Type.Integer({ description: 'Units that locations are to have' }),
+    demand: Type.Number({ description: 'Daily demand times the days that an order sees ahead' }),
+    from_predecessor: Type.Number({
+      description: 'Of that demand what the predecessor still serves after the delivery',
+    }),
+    on_hand: Type.Number(),
+    on_order: Type.Number(),
+  },
+  {
+    description:
+      'What suggested_qty is made of: allocated + demand − from_predecessor − on_hand − on_order, at least moq and in whole packs. Absent in figures of an earlier release',
+  },
+);
+export type QuantityFrom = Static<typeof QuantityFrom>;
+
 /** What the arithmetic says about a record that has a latest order date. */
 export const FmbFigures = Type.Object({
   latest_order_date: Day('The last day on which an order still arrives in time'),
@@ -24,6 +41,7 @@ export const FmbFigures = Type.Object({
   ),
   suggested_qty: Type.Integer({ description: 'Units to order, whole packs; zero_because says why it is 0' }),
   zero_because: Type.Optional(ZeroBecause),
+  quantity_from: Type.Optional(QuantityFrom),
   reason: Type.Enum([...FMB_REASONS], { description: 'Which date comes first: the end of the stock, or the launch' }),
   daily_demand: Type.Number({ description: 'Units a day' }),
   demand_basis: Type.Enum([...FMB_DEMAND], { description: 'Where the demand comes from' }),

@@ -152,8 +152,20 @@ function Substituted({ move, whole: { data, error } }: { move: Transition; whole
   if (error) return <Alert color="orange">{words.parentsUnknown}</Alert>;
   if (!data) return null;
   const hard = data.substitutions.filter(({ kind }) => kind === 'hard').map(({ parent_sku }) => parent_sku);
-  if (move === 'activate') return hard.length > 0 && <Alert color="orange">{words.takesOut(hard.join(', '))}</Alert>;
+  if (move === 'activate') return hard.length > 0 && <TakesOut skus={hard} fmb={data.fmb} />;
   return hard.length === 0 && <Alert color="orange">{`${skipped.no_dates}. ${words.unwatched}`}</Alert>;
+}
+
+/** Which products leave the range, and whether any of them is still there to be sold. */
+function TakesOut({ skus, fmb }: { readonly skus: readonly string[]; readonly fmb: NplListItem['fmb'] }) {
+  const words = useText(text);
+  const until = fmb?.figures?.stock_out_date ?? '';
+  return (
+    <Alert color="orange">
+      {words.takesOut(skus.join(', '))}{' '}
+      {fmb && until > isoDay(new Date()) && words.stillThere(day(until), day(fmb.date))}
+    </Alert>
+  );
 }
 
 /** What the check suggests, to begin with. */

@@ -71,6 +71,7 @@ export const text = messages({
     pieces: (qty: string) => `${qty} kom`,
     arrives: (on: string) => `dolazak ${on}`,
     takesOut: (skus: string) => `Čvrsta zamjena: iz asortimana izlazi i ${skus}.`,
+    stillThere: (until: string, checked: string) => `Po provjeri za ${checked} zaliha prethodnika traje do ${until}`,
     parentsUnknown: 'Zamjene se nisu mogle pročitati.',
     unwatched: 'Dok jedno od toga ne dodate, provjera ga ne može označiti za naručivanje.',
     staleTitle: 'Netko je u međuvremenu promijenio zapis',
@@ -111,6 +112,8 @@ export const text = messages({
     pieces: (qty: string) => `${qty} pcs`,
     arrives: (on: string) => `arrival ${on}`,
     takesOut: (skus: string) => `A hard substitution: ${skus} is phased out with it.`,
+    stillThere: (until: string, checked: string) =>
+      `By the check of ${checked} the predecessor’s stock lasts until ${until}.`,
     parentsUnknown: 'The substitutions could not be read.',
     unwatched: 'Until you add one of the two, the check cannot mark it to be ordered.',
     staleTitle: 'Somebody changed the record meanwhile',

@@ -1,6 +1,6 @@
 import type { FmbFigures } from '@promo/contracts/npl/fmb';
 import { useCallback, useMemo } from 'react';
-import { day, plainDay } from '../../../format/dates.ts';
+import { day, daysFrom, plainDay } from '../../../format/dates.ts';
 import { number } from '../../../format/numbers.ts';
 import { useToday } from '../../../format/today.ts';
 import { useText } from '../../../i18n/messages.ts';
@@ -67,12 +67,12 @@ export default function StockChart({ figures, checked, record }: Props) {
                 type: what === 'order' ? 'solid' : 'dashed',
                 width: what === 'order' ? 2 : 1,
               },
-              // neighbours stand at different heights above the axis' name, the first one within the picture
+              // neighbours stand at different heights above the axis' name, and within the picture
               label: {
                 color: palette.text,
                 rotate: 0,
                 formatter: '{b}',
-                align: i === 0 ? 'left' : 'center',
+                align: alignedAt(at, path.own),
                 distance: [0, 18 + 16 * (i % 4)],
               },
             })),
@@ -97,4 +97,12 @@ export default function StockChart({ figures, checked, record }: Props) {
     [path, words],
   );
   return <Chart label={words.stockChart} option={option} data={data} height={336} />;
+}
+
+/** A label stands beside its line where it would leave the picture, in the first and last quarter of the days. */
+function alignedAt(at: string, days: readonly { readonly day: string }[]): 'left' | 'center' | 'right' {
+  const [first, last] = [days[0]?.day ?? at, days.at(-1)?.day ?? at];
+  const share = daysFrom(first, at) / Math.max(1, daysFrom(first, last));
+  if (share < 1 / 4) return 'left';
+  return share > 3 / 4 ? 'right' : 'center';
 }

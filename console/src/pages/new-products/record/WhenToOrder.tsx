@@ -1,8 +1,9 @@
 import { Alert, Button, Text } from '@mantine/core';
-import type { FmbFigures } from '@promo/contracts/npl/fmb';
+import type { FmbFigures, QuantityFrom } from '@promo/contracts/npl/fmb';
 import { isToBeOrdered } from '@promo/contracts/npl/lifecycle';
 import type { NplProduct } from '@promo/contracts/npl/record';
 import { isCovered } from '@promo/contracts/npl/words';
+import { orderHorizon } from '@promo/retail/fmb';
 import { lazy, Suspense } from 'react';
 import { day } from '../../../format/dates.ts';
 import { MISSING, number } from '../../../format/numbers.ts';
@@ -92,9 +93,17 @@ function Figures({ figures, checked, record, open }: FiguresProps) {
       <Text size="xs" className="num">
         {words.sumDate(day(first), figures.lead_time_days, day(latest))}
       </Text>
-      <Text size="xs" mt={4}>
-        {words.sumQty}
-      </Text>
+      {figures.quantity_from && (
+        <Text size="xs" mt={4} className="num">
+          {words.sumQty(termsOf(figures.quantity_from), orderHorizon(figures.lead_time_days))}
+        </Text>
+      )}
     </>
   );
+}
+
+/** The terms of a suggested quantity in the order in which they are told, and what they come to. */
+function termsOf({ allocated, demand, from_predecessor, on_hand, on_order }: QuantityFrom): string[] {
+  const sum = allocated + demand - from_predecessor - on_hand - on_order;
+  return [allocated, demand, from_predecessor, on_hand, on_order, sum].map((units) => number(units, 1));
 }

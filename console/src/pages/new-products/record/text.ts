@@ -101,8 +101,8 @@ export const text = messages({
     how: 'Kako je izračunato',
     sumDate: (first: string, lead: number, latest: string) =>
       `${first} − (${lead} isporuka + ${REVIEW_DAYS} do sljedeće provjere + ${SAFETY_DAYS} sigurnosti) = ${latest}`,
-    sumQty:
-      'Količina: punjenje polica + potražnja do sljedeće isporuke − što ostaje od prethodnika − vlastita zaliha i narudžbe; barem koliko je najmanja narudžba, u cijelim pakiranjima.',
+    sumQty: ([allocated, demand, predecessor, onHand, onOrder, sum]: readonly string[], days: number) =>
+      `Količina: ${allocated} za mjesta + ${demand} potražnja za ${hrCount(days, 'dan', 'dana', 'dana')} − ${predecessor} pokriva prethodnik − ${onHand} na zalihi − ${onOrder} u dolasku = ${sum}; barem koliko je najmanja narudžba, u cijelim pakiranjima.`,
 
     order: 'Narudžba',
     orderNumber: 'Broj',
@@ -209,8 +209,8 @@ export const text = messages({
     how: 'How it is computed',
     sumDate: (first: string, lead: number, latest: string) =>
       `${first} − (${lead} delivery + ${REVIEW_DAYS} to the next review + ${SAFETY_DAYS} to be safe) = ${latest}`,
-    sumQty:
-      'Quantity: filling the shelves + demand until the next delivery − what is left of the predecessor − own stock and orders; at least the least order, in whole packs.',
+    sumQty: ([allocated, demand, predecessor, onHand, onOrder, sum]: readonly string[], days: number) =>
+      `Quantity: ${allocated} for locations + ${demand} demand of ${enCount(days, 'day', 'days')} − ${predecessor} served by the predecessor − ${onHand} in stock − ${onOrder} on order = ${sum}; at least the least order, in whole packs.`,
 
     order: 'Order',
     orderNumber: 'Number',

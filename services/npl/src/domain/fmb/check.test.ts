@@ -28,6 +28,8 @@ describe('a record worked by hand', () => {
       latest_order_date: inDays(30 - 35),
       cover_days: 30,
       suggested_qty: 216,
+      // 24 + 350 − 160 = 214, and 18 packs of 12
+      quantity_from: { allocated: 24, demand: 350, from_predecessor: 160, on_hand: 0, on_order: 0 },
       reason: 'stock_out',
       daily_demand: 10,
       demand_basis: 'predecessor',

@@ -1,10 +1,10 @@
-import type { FmbEvaluation, FmbFigures } from '@promo/contracts/npl/fmb';
+import type { FmbEvaluation, FmbFigures, QuantityFrom } from '@promo/contracts/npl/fmb';
 import { type FmbSkipped, isCovered } from '@promo/contracts/npl/words';
 import { orderHorizon } from '@promo/retail/fmb';
 import { rounded } from '@promo/retail/round';
 import type { NplRecord } from '../record.ts';
 import { dailyDemand, leadTimeOf, type Stock } from './demand.ts';
-import { suggestedQty, zeroBecause } from './quantity.ts';
+import { quantityFrom, suggestedQty, zeroBecause } from './quantity.ts';
 import { floor } from './rounding.ts';
 
 /** What the check looks at. */
@@ -90,6 +90,7 @@ export function evaluate(candidate: Candidate, known: Known, today: Temporal.Pla
       cover_days: cover,
       suggested_qty,
       ...(suggested_qty === 0 && { zero_because: zeroBecause(candidate, need) }),
+      quantity_from: told(quantityFrom(candidate, need)),
       reason: first === stockOut ? 'stock_out' : 'launch_date',
       daily_demand: rounded(daily, 1000),
       demand_basis: demand.demand_basis,
@@ -99,6 +100,13 @@ export function evaluate(candidate: Candidate, known: Known, today: Temporal.Pla
     },
   };
 }
+
+/** To the thousandth, as demand is. */
+const told = (from: QuantityFrom): QuantityFrom => ({
+  ...from,
+  demand: rounded(from.demand, 1000),
+  from_predecessor: rounded(from.from_predecessor, 1000),
+});
 
 /** Units of the hard parents, here and under way; 0 where there is no such parent, null where nobody has a figure. */
 function stockOf(hard: Candidate['substitutions'], parents: ReadonlyMap<string, Stock>): number | null {

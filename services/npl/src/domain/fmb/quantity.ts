@@ -1,4 +1,5 @@
 import type { Message } from '@promo/contracts/messages/message';
+import type { QuantityFrom } from '@promo/contracts/npl/fmb';
 import { nplMessage } from '@promo/contracts/npl/messages';
 import { allocatedOf } from '@promo/contracts/npl/words';
 import type { NplRecord } from '../record.ts';
@@ -24,7 +25,8 @@ type Packing = Pick<NplRecord, 'allocations' | 'moq' | 'pack_size'>;
  * filled, and the demand of the horizon beyond what the parent's stock serves after the delivery, less what is there.
  */
 export function suggestedQty(packing: Packing, need: Need): number {
-  const lacking = neededOf(packing, need) - need.onHand - need.onOrder;
+  const { allocated, demand, from_predecessor, on_hand, on_order } = quantityFrom(packing, need);
+  const lacking = allocated + demand - from_predecessor - on_hand - on_order;
   if (ceil(lacking) <= 0) return 0;
   const pack = packing.pack_size ?? 1;
   return ceil(Math.max(packing.moq ?? 0, lacking) / pack) * pack;
@@ -32,15 +34,23 @@ export function suggestedQty(packing: Packing, need: Need): number {
 
 /** Why nothing is to be ordered, where nothing is. */
 export function zeroBecause(packing: Packing, need: Need): Message {
-  const { daily, horizon, onHand: on_hand, onOrder: on_order } = need;
-  const needed = ceil(neededOf(packing, need));
+  const { allocated, demand, from_predecessor, on_hand, on_order } = quantityFrom(packing, need);
+  const needed = ceil(allocated + demand - from_predecessor);
   if (needed > 0) return nplMessage.own_stock_covers({ needed, on_hand, on_order });
-  if (daily === 0) return nplMessage.quantity_unknown();
-  return nplMessage.predecessor_covers({ needed: ceil(daily * horizon), left: floor(leftAtDelivery(need)) });
+  if (demand === 0) return nplMessage.quantity_unknown();
+  return nplMessage.predecessor_covers({ needed: ceil(demand), left: floor(leftAtDelivery(need)) });
 }
 
-function neededOf({ allocations }: Packing, need: Need): number {
-  return allocatedOf(allocations) + Math.max(0, need.daily * need.horizon - leftAtDelivery(need));
+/** What the quantity is made of, in units. */
+export function quantityFrom({ allocations }: Packing, need: Need): QuantityFrom {
+  const demand = need.daily * need.horizon;
+  return {
+    allocated: allocatedOf(allocations),
+    demand,
+    from_predecessor: Math.min(demand, leftAtDelivery(need)),
+    on_hand: need.onHand,
+    on_order: need.onOrder,
+  };
 }
 
 const leftAtDelivery = ({ parentStock, daily, leadTime }: Need): number => Math.max(0, parentStock - daily * leadTime);
