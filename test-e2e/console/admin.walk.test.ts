@@ -155,8 +155,12 @@ test('a file of something else is refused, and why is said in Croatian', async (
   expect(await page.getByText(/^Datoteka izgleda kao/).count()).toBe(0);
   // sales under campaigns
   await page.getByRole('button', { name: 'Druga datoteka' }).click();
-  await choose(page, 'prodaja.csv', 'Šifra;Tjedan;Količina\nA1;202647;3\n');
-  await page.getByText(/^Datoteka izgleda kao „Prodaja po tjednima”/).waitFor();
+  await choose(page, 'prodaja.csv', 'Šifra;Tjedan;Količina;Na akciji\nNEMA-GA;202647;3;0\n');
+  await page.getByText('Datoteka izgleda kao „Prodaja po tjednima”.').waitFor();
+  // one click takes it as that
+  await page.getByRole('button', { name: 'Provjeri kao „Prodaja po tjednima”' }).click();
+  await page.getByRole('row', { name: /NEMA-GA.*nema takvog artikla/ }).waitFor();
+  expect(await page.getByRole('radio', { checked: true }).innerText()).toContain('Prodaja po tjednima');
   await page.context().close();
 });
 

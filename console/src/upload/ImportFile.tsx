@@ -13,7 +13,14 @@ import { type Verdict, verdictOf } from './verdict.ts';
 
 interface Props extends ImportOptions {
   /** Says what else a file seems to be that was refused, by what it begins with; null for nothing. */
-  readonly likely?: (head: string) => Promise<string | null>;
+  readonly likely?: (head: string) => Promise<Likely | null>;
+}
+
+interface Likely {
+  readonly says: string;
+  readonly button: string;
+  /** Takes the file as that. */
+  readonly take: (file: File) => void;
 }
 
 /** Brings a CSV file, the first sheet of a workbook or a Parquet file in: chosen or dropped, checked without writing, then imported. */
@@ -49,7 +56,7 @@ export function ImportFile({ likely, ...options }: Props) {
       <div aria-live="polite">
         {busy && <Sending stage={stage} onBreakOff={breakOff} />}
         <Outcome stage={stage} onLeaveOut={() => void leaveOut()} />
-        {stage.at === 'failed' && likely && lines && <Likely file={lines} likely={likely} />}
+        {stage.at === 'failed' && likely && lines && <LooksLike file={lines} likely={likely} />}
       </div>
       {stage.at === 'checked' && <Report report={stage.report} check={stage.report} file={lines} />}
       {stage.at === 'done' && <Report report={stage.report} check={stage.check} file={lines} />}
@@ -126,17 +133,28 @@ function Sending({ stage: { at, share }, onBreakOff }: SendingProps) {
 /** A header is shorter. */
 const HEAD_BYTES = 65_536;
 
-function Likely({ file, likely }: Required<Pick<Props, 'likely'>> & { file: File }) {
-  const [said, setSaid] = useState<string | null>(null);
+function LooksLike({ file, likely }: Required<Pick<Props, 'likely'>> & { file: File }) {
+  const [found, setFound] = useState<Likely | null>(null);
   useEffect(() => {
     file
       .slice(0, HEAD_BYTES)
       .text()
       .then(likely)
       // a file that was moved meanwhile can only be chosen again
-      .then(setSaid, () => setSaid(null));
+      .then(setFound, () => setFound(null));
   }, [file, likely]);
-  return said && <Alert color="orange">{said}</Alert>;
+  return (
+    found && (
+      <Alert color="orange" mt="sm">
+        <Group justify="space-between">
+          {found.says}
+          <Button variant="default" size="xs" onClick={() => found.take(file)}>
+            {found.button}
+          </Button>
+        </Group>
+      </Alert>
+    )
+  );
 }
 
 const COLORS: Readonly<Record<Verdict, string>> = {

@@ -14,10 +14,12 @@ export interface ImportOptions {
   readonly path: ImportPath;
   /** Paths whose data an import makes stale. */
   readonly stale: readonly string[];
+  /** A file that was chosen already. */
+  readonly given?: File | null;
 }
 
 /** Checks a chosen file without writing, then imports it when asked to. */
-export function useImport({ path, stale }: ImportOptions) {
+export function useImport({ path, stale, given = null }: ImportOptions) {
   const queries = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const [isParquet, setParquet] = useState(false);
@@ -73,6 +75,11 @@ export function useImport({ path, stale }: ImportOptions) {
     const report = await send(chosen, kind, 'checking', unknown);
     if (report) setStage({ at: 'checked', report });
   };
+  // once, as the file that it begins with
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a file that comes later is chosen
+  useEffect(() => {
+    if (given) void choose(given);
+  }, []);
   const readSheet = async (chosen: File) => {
     const control = begin();
     setStage({ at: 'reading', share: 1 });

@@ -2,7 +2,7 @@ import { Group, Paper, SimpleGrid, Stack, Text, Title, UnstyledButton } from '@m
 import { DATASETS, type DatasetName } from '@promo/contracts/datasets';
 import { ANALYTICS_DATASETS } from '@promo/contracts/promo-analytics/words';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, lazy, Suspense } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { read } from '../../api/query.ts';
 import { useText } from '../../i18n/messages.ts';
 import { ExportButton } from '../../ui/download.tsx';
@@ -25,10 +25,17 @@ export default function ImportsPage() {
   const words = useText(text);
   const [{ dataset, import: opened }, setFilters] = useFilters(FILTERS);
   const pulls = useQuery(read('GET /api/promo/imports')).data?.pulls ?? [];
+  const [given, setGiven] = useState<File | null>(null);
+  const choose = (name: DatasetName, file: File | null) => {
+    setGiven(file);
+    setFilters({ dataset: name });
+  };
   const likely = async (head: string) => {
     const { likelyDataset } = await import('./model/likely.ts');
     const name = likelyDataset(head, dataset);
-    return name === dataset ? null : words.looksLike(words.datasets[name]);
+    if (name === dataset) return null;
+    const named = words.datasets[name];
+    return { says: words.looksLike(named), button: words.checkAs(named), take: (file: File) => choose(name, file) };
   };
   const open = (id: string) => setFilters({ import: id });
   return (
@@ -39,7 +46,7 @@ export default function ImportsPage() {
           <Title order={2} size="h4" id="dataset" mb="xs">
             {words.dataset}
           </Title>
-          <Datasets chosen={dataset} onChoose={(name) => setFilters({ dataset: name })} />
+          <Datasets chosen={dataset} onChoose={(name) => choose(name, null)} />
           <Paper withBorder p="md" mt="sm">
             <Stack gap="sm">
               <ImportFile
@@ -47,6 +54,7 @@ export default function ImportsPage() {
                 path={`/api/promo/imports/${dataset}`}
                 stale={['/api/promo', '/api/npl/report']}
                 likely={likely}
+                given={given}
               />
               <DatasetColumns name={dataset} />
             </Stack>

@@ -27,7 +27,8 @@ export const text = messages({
     dataset: 'Što uvozite?',
     datasets: DATASET_NAMES.hr,
     hints: hints.hr,
-    looksLike: (name: string) => `Datoteka izgleda kao „${name}”: odaberite to pod „Što uvozite?”.`,
+    looksLike: (name: string) => `Datoteka izgleda kao „${name}”.`,
+    checkAs: (name: string) => `Provjeri kao „${name}”`,
     columns: 'Koje stupce datoteka može imati',
     columnsHint:
       'Redoslijed nije važan. Razdjelnik je zarez, točka-zarez ili tabulator, decimalni znak zarez ili točka. Stupac kojeg datoteka nema ostavlja upisano kakvo jest.',
@@ -70,7 +71,8 @@ export const text = messages({
     dataset: 'What do you import?',
     datasets: DATASET_NAMES.en,
     hints: hints.en,
-    looksLike: (name: string) => `The file looks like “${name}”: choose that under “What do you import?”.`,
+    looksLike: (name: string) => `The file looks like “${name}”.`,
+    checkAs: (name: string) => `Check as “${name}”`,
     columns: 'Which columns the file may have',
     columnsHint:
       'In any order. The delimiter is a comma, semicolon or tab, the decimal sign a comma or point. A column that the file lacks leaves what is stored as it is.',
