@@ -230,6 +230,46 @@ test('a bar that somebody else moves while it is pulled stays where they put it'
   await api('Planner', 'DELETE', `/api/promo/proposals/${neighbour}`);
 });
 
+test('after a restore a bar that was pulled before can be pulled again', async () => {
+  const start = addWeeks(weekOf(Temporal.Now.plainDateISO()), 40);
+  const draft = { title: 'Opet povučena', status: 'draft', source: 'vraćeno', skus: [] };
+  const when = { start_year: Math.floor(start / 100), start_week: start % 100 };
+  const { id } = await api<{ id: number }>('Planner', 'POST', '/api/promo/proposals', { ...draft, ...when });
+  const path = `/api/promo/proposals/${id}`;
+  const page = await pageOf(browser, 'Planner', { viewport: { width: 1440, height: 900 } });
+  await page.goto(`/calendar?from=${addWeeks(start, -4)}&weeks=14&source=vra%C4%87eno`);
+  const bar = page.locator(`a[data-id="${id}"]`);
+  const pull = async (from: number) => {
+    await bar.getByText(`${String(addWeeks(start, from) % 100).padStart(2, '0')}/`).waitFor();
+    await bar.focus();
+    await page.keyboard.press('m');
+    await page.keyboard.press('ArrowRight');
+    const fresh = page.waitForResponse((response) => response.url().endsWith('/api/promo/calendar'));
+    await page.keyboard.press('Enter');
+    await fresh;
+  };
+  await pull(0);
+  await pull(1);
+  await page.route('**/api/promo/calendar', async (route) => {
+    const { entries } = (await (await route.fetch()).json()) as { entries: { id: number }[] };
+    const restored = { version: 1, start_yw: start, end_yw: start };
+    await route.fulfill({ json: { entries: entries.map((one) => (one.id === id ? { ...one, ...restored } : one)) } });
+  });
+  const meantFor: (string | undefined)[] = [];
+  await page.route(`**${path}`, (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    meantFor.push(route.request().headers()['if-match']);
+    return route.fulfill({ status: 412, json: { code: 'proposal_changed', params: { id, version: 1 }, detail: '' } });
+  });
+  // as after a restore, the page asks anew
+  await api('Planner', 'POST', '/api/promo/proposals', draft);
+  await pull(0);
+  await pull(0);
+  expect(meantFor).toEqual(['"3"', '"1"']);
+  await page.context().close();
+  await api('Planner', 'DELETE', path);
+});
+
 test('a calendar is suggested, changed by keyboard, asked for again, and taken as drafts', async () => {
   const page = await pageOf(browser, 'Planner');
   // a category that was never promoted is offered too

@@ -35,9 +35,15 @@ export function useReschedule(): (change: Change) => void {
   const save = async (id: number, body: ReturnType<typeof whenOf>, seen: number) => {
     const version = ownOf(id, seen);
     const params = { proposal_id: id };
-    const saved = await call('PUT /api/promo/proposals/:proposal_id', { params, body, ifMatch: version });
-    if (saved.version > version) own.set(`${id} ${version}`, saved.version);
-    return saved;
+    try {
+      const saved = await call('PUT /api/promo/proposals/:proposal_id', { params, body, ifMatch: version });
+      if (saved.version > version) own.set(`${id} ${version}`, saved.version);
+      return saved;
+    } catch (error) {
+      // the list is read anew, in which an earlier version may stand after a restore
+      own.clear();
+      throw error;
+    }
   };
   const back = useAction({
     run: ({ entry, when, version }: { entry: Scheduled; when: ReturnType<typeof whenOf>; version: number }) =>
