@@ -48,32 +48,38 @@ export async function pullOnce<D extends DatasetName>(puller: Puller<D>, pull: P
   const { db, logger, signal, downloads, known, inTurn, take } = puller;
   const { dataset, address } = pull;
   const before = await stateOf(db, pull);
-  const knownNow = await known(dataset);
-  const since = mayBeKept(before, knownNow) ? before : null;
-  let asked: Validators | null = null;
-  let rejectedLines = linesOf();
+  const attempt: Attempt = { pull, before, known: await known(dataset), asked: null, rejectedLines: linesOf() };
+  const since = mayBeKept(before, attempt.known) ? before : null;
   const onRejected = (lines: Lines) => {
-    rejectedLines = lines;
+    attempt.rejectedLines = lines;
   };
   try {
     const report = await inTurn(dataset, async () => {
       const download = await downloads.ask(pull, since, signal);
-      asked = download;
+      attempt.asked = download;
       const options = { dry_run: false, max_rejections: MAX_REJECTIONS, unknown_columns: pull.unknownColumns };
       const from = { address, last: before, onRejected };
       return download && take(dataset, { file: download.body, options, identity: BY_SCHEDULE, from });
     });
-    await keepState(
-      db,
-      report
-        ? await afterImport(puller, pull, report, rejectedLines, asked, knownNow)
-        : unchanged(puller, pull, before),
-    );
+    await keepState(db, report ? await afterImport(puller, attempt, report) : unchanged(puller, attempt));
     if (report) logger.info({ dataset, from: address, rows: report.rows_read }, 'pulled');
   } catch (error) {
     if (signal.aborted) return;
-    await afterFault(puller, pull, before, asked, knownNow, error);
+    await afterFault(puller, attempt, error);
   }
+}
+
+/** What is known of a pull while it is under way. */
+interface Attempt {
+  readonly pull: Pull;
+  /** What became of the last one. */
+  readonly before: PullState | null;
+  /** As of `Puller.known`, before the address is asked. */
+  readonly known: number;
+  /** What the address told of its file; null before it has answered. */
+  asked: Validators | null;
+  /** Lines of the file that were rejected. */
+  rejectedLines: Lines;
 }
 
 /** Rows that were rejected because of what they name are asked for again when more is known; not what was refused as a whole. */
@@ -99,11 +105,8 @@ function common({ now, minuteMs }: Clock, { dataset: _id, addressHash, everyMinu
 
 async function afterImport(
   puller: Clock & Telling,
-  pull: Pull,
+  { pull, known, asked, rejectedLines }: Attempt,
   { import_id, file_hash, rejected }: ImportReport,
-  rejectedLines: Lines,
-  asked: Validators | null,
-  known: number,
 ): Promise<PullState> {
   const recorded = await isRecorded(puller.db, import_id);
   return {
@@ -121,7 +124,7 @@ async function afterImport(
   };
 }
 
-function unchanged(puller: Clock, pull: Pull, before: PullState | null): PullState {
+function unchanged(puller: Clock, { pull, before }: Attempt): PullState {
   if (!before) throw new Error('an address told of no change before it was asked for one');
   const { refused } = before;
   // A file that was refused is no better for being the same, and was told of.
@@ -136,10 +139,7 @@ const AWAY = 'away';
 
 async function afterFault(
   puller: Clock & Telling,
-  pull: Pull,
-  before: PullState | null,
-  asked: Validators | null,
-  known: number,
+  { pull, before, known, asked }: Attempt,
   error: unknown,
 ): Promise<void> {
   const { db, logger } = puller;
