@@ -29,18 +29,23 @@ export function spansToTry(question: CalendarQuestion): Span[] {
   );
 }
 
+/** What spans are offered by, the same for each SKU. */
+interface Offering {
+  readonly question: CalendarQuestion;
+  readonly spans: readonly Span[];
+  readonly reckoning: Reckoning;
+}
+
 /**
  * The spans in which a SKU may run, with what it may be offered at in each; null where no promotion of it can be reckoned.
  *
  * @param nc30 lowest prices before each of the spans
  */
 export function offeredSpans(
-  spans: readonly Span[],
+  { question, spans, reckoning }: Offering,
   sku: SkuFacts,
   product: Product,
   nc30: ReturnType<LowestPrices>,
-  reckoning: Reckoning,
-  question: CalendarQuestion,
 ): OfferedSpan[] | null {
   const { ordinal, terms } = sku;
   if (!terms || !product.active) return null;

@@ -49,7 +49,7 @@ export function* prepareSteps(
     const nc30 = lowestPrices(sku.ordinal, starts);
     exempt[member] = nc30.exempt;
     const product = catalog.products[sku.ordinal] as Product;
-    const offered = offeredSpans(spans, sku, product, nc30, reckoning, question);
+    const offered = offeredSpans({ question, spans, reckoning }, sku, product, nc30);
     if (!offered) withoutFigures++;
     for (const { offers, ...span } of offered ?? []) table.add({ member, ...span }, offers);
   }
