@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core';
+import { Anchor, Text, Title } from '@mantine/core';
 import type { ApprovalRow } from '@promo/contracts/promo-proposals/approval-row';
 import type { Proposal, ProposalLogEntry } from '@promo/contracts/promo-proposals/proposal';
 import { isEdit } from '@promo/contracts/promo-proposals/submitted';
@@ -109,7 +109,9 @@ function Decision({ row, about }: { row: ApprovalRow; about: number }) {
       {row.kind === 'acknowledged' ? (
         <span>
           {row.conflict_kind === 'nc30' ? words.spoiled : words.acknowledged}{' '}
-          <Link href={`/proposals/${other}`}>#{other}</Link>
+          <Anchor component={Link} href={`/proposals/${other}`} inherit underline="always">
+            #{other}
+          </Anchor>
         </span>
       ) : (
         <span>

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import type { PendingLine } from '@promo/contracts/promo-analytics/suggestions';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { Link } from 'wouter';
@@ -14,8 +14,10 @@ export function AlreadyPlanned({ line }: { line: PendingLine }) {
   const { proposal_id: id, title, user, status, start_yw, end_yw, discount_pct } = line;
   return (
     <Text size="sm">
-      <Link href={`/proposals/${id}`}>{title ?? `#${id}`}</Link> <ProposalBadge status={status as ProposalStatus} />{' '}
-      {nameOf(user, names)}, {weekSpan(start_yw, end_yw)}
+      <Anchor component={Link} href={`/proposals/${id}`} underline="always">
+        {title ?? `#${id}`}
+      </Anchor>{' '}
+      <ProposalBadge status={status as ProposalStatus} /> {nameOf(user, names)}, {weekSpan(start_yw, end_yw)}
       {discount_pct !== null && `, −${percent(discount_pct)}`}
     </Text>
   );

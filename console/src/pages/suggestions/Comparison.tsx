@@ -3,8 +3,8 @@ import type { CalendarSuggestion } from '@promo/contracts/promo-analytics/sugges
 import { amount } from '../../format/amount.ts';
 import { number } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
-import { OrderBy } from '../../plan/economics/OrderBy.tsx';
 import { Tiles, toneOf } from '../../ui/Tiles.tsx';
+import { Lacking } from './Lacking.tsx';
 import { text } from './text.ts';
 
 /** What the suggestion brings beside the present plan, and what limits it. */
@@ -13,10 +13,6 @@ export function Comparison({ answer }: { answer: CalendarSuggestion }) {
   const { binds, finished, without_figures: without, objective, slot_gains } = answer;
   const [mine, now] = [answer.suggestion.totals, answer.planned.totals];
   const measured = (gain: number) => (objective === 'margin' ? amount(gain) : number(gain));
-  const lacking = answer.suggestion.promotions.filter(
-    ({ origin, shortfall }) => origin !== 'planned' && (shortfall ?? 0) > 0,
-  );
-  const [orderBy] = lacking.flatMap(({ order_by }) => order_by ?? []).toSorted();
   const slot = Math.max(0, ...slot_gains.weeks, slot_gains.total);
   return (
     <>
@@ -59,12 +55,7 @@ export function Comparison({ answer }: { answer: CalendarSuggestion }) {
             ))}
           </List>
         )}
-        {lacking.length > 0 && (
-          <Text size="sm">
-            {words.short(lacking.length)}
-            <OrderBy after={`, ${words.first} `} by={orderBy} />
-          </Text>
-        )}
+        <Lacking promotions={answer.suggestion.promotions} />
         {without > 0 && <Text size="sm">{words.without(without)}</Text>}
         {!finished && <Text size="sm">{words.unfinished}</Text>}
       </Paper>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import type { CalendarPromotion, CalendarSuggestion, PendingLine } from '@promo/contracts/promo-analytics/suggestions';
 import IconCalendarWeek from '@tabler/icons-react/dist/esm/icons/IconCalendarWeek.mjs';
 import { useMutation } from '@tanstack/react-query';
@@ -104,7 +104,7 @@ export default function SuggestionsPage() {
             {words.undo}
           </Button>
         )}
-        {may('promo_plan') && shown.length > 0 && (
+        {may('promo_plan') && shown.length > 0 && !take.isSuccess && (
           <Button
             loading={take.isPending || check.isPending}
             disabled={ask.isPending}
@@ -127,9 +127,23 @@ export default function SuggestionsPage() {
         />
         {history.length > 1 && <Alert role="status">{words.changed}</Alert>}
         {take.isSuccess && (
-          <Group>
-            <Link href={`/calendar?from=${answer?.from_yw}`}>{words.toCalendar}</Link>
-          </Group>
+          <Alert color="green" role="status">
+            <Text size="sm">{words.taken(take.data.promotions, take.data.drafts)}</Text>
+            <Group mt="xs">
+              <Anchor component={Link} href="/proposals?status=draft&mine=1" size="sm" c="inherit" underline="always">
+                {words.toDrafts}
+              </Anchor>
+              <Anchor
+                component={Link}
+                href={`/calendar?from=${answer?.from_yw}`}
+                size="sm"
+                c="inherit"
+                underline="always"
+              >
+                {words.toCalendar}
+              </Anchor>
+            </Group>
+          </Alert>
         )}
         {ask.isError && (
           <ErrorState

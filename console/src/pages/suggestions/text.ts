@@ -67,6 +67,7 @@ export const text = messages({
     taken: (n: number, drafts: number) =>
       `Spremljeno: ${hrCount(n, 'akcija', 'akcije', 'akcija')}, ${hrCount(drafts, 'skica', 'skice', 'skica')}. Svaka računa svoje obitelji bez ostalih skica, pa joj je marža obično nešto niža nego ovdje.`,
     draftTitle: (weeks: string) => `Predloženi kalendar, ${weeks}`,
+    toDrafts: 'Otvori skice',
     toCalendar: 'Otvori kalendar',
     changed: 'Promijenili ste prijedlog: brojke vrijede tek kad predložite ponovno.',
     summary: 'Prijedlog prema sadašnjem planu',
@@ -110,6 +111,8 @@ export const text = messages({
     short: (n: number) =>
       `${hrCount(n, 'predložena akcija nema', 'predložene akcije nemaju', 'predloženih akcija nema')} dovoljno zalihe`,
     first: 'za prvu',
+    tooLate: (n: number) => `za ${count(n)} je prekasno naručiti`,
+    lack: { weeks: 'Tjedni', units: 'Nedostaje, kom', order: 'Narudžba' },
     toAgree: 'Za dogovor s dobavljačima',
     suppliers: (n: number) => hrCount(n, 'dobavljač', 'dobavljača', 'dobavljača'),
     toAgreeHint: (without: string) =>
@@ -166,6 +169,7 @@ export const text = messages({
     taken: (n: number, drafts: number) =>
       `Saved: ${enCount(n, 'promotion', 'promotions')} in ${enCount(drafts, 'draft', 'drafts')}. Each reckons its families without the other drafts, so that its margin is mostly a little below what stands here.`,
     draftTitle: (weeks: string) => `Suggested calendar, ${weeks}`,
+    toDrafts: 'Open the drafts',
     toCalendar: 'Open the calendar',
     changed: 'You have changed the suggestion: figures hold once you suggest again.',
     summary: 'The suggestion beside the present plan',
@@ -208,6 +212,8 @@ export const text = messages({
     lacks: (units: string) => `Stock: ${units} units missing`,
     short: (n: number) => `${enCount(n, 'suggested promotion lacks', 'suggested promotions lack')} stock`,
     first: 'for the first',
+    tooLate: (n: number) => `too late to order for ${count(n)}`,
+    lack: { weeks: 'Weeks', units: 'Units missing', order: 'Order' },
     toAgree: 'To agree with suppliers',
     suppliers: (n: number) => enCount(n, 'supplier', 'suppliers'),
     toAgreeHint: (without: string) =>

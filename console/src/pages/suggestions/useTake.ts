@@ -21,6 +21,5 @@ export function useTake() {
       return { promotions: shown.length, drafts: drafts.length };
     },
     stale: ['/api/promo/proposals', '/api/promo/calendar'],
-    done: ({ promotions, drafts }) => words.taken(promotions, drafts),
   });
 }

@@ -32,7 +32,10 @@ export function CheckResult({ check }: { check: FmbCheck }) {
           <ul className={classes.list}>
             {check.skipped.map(({ id, sku, reason }) => (
               <li key={id}>
-                <Link href={`/new-products/${id}`}>{sku}</Link>: {skipped[reason]}
+                <Link href={`/new-products/${id}`} className={classes.link}>
+                  {sku}
+                </Link>
+                : {skipped[reason]}
               </li>
             ))}
           </ul>
@@ -44,7 +47,9 @@ export function CheckResult({ check }: { check: FmbCheck }) {
           <ul className={classes.list}>
             {check.already_triggered.map(({ id, sku }) => (
               <li key={id}>
-                <Link href={`/new-products/${id}`}>{sku}</Link>
+                <Link href={`/new-products/${id}`} className={classes.link}>
+                  {sku}
+                </Link>
               </li>
             ))}
           </ul>
