@@ -51,6 +51,21 @@ test('titles of proposals are whole on a telephone, with their states', async ()
   await page.context().close();
 });
 
+test('source and channel of what waits for a decision are whole on a telephone', async () => {
+  const weeks = { start_year: 2027, start_week: 47, end_year: 2027, end_week: 47 };
+  const plan = { status: 'submitted', title: 'Čitav kanal', source: 'vikend-akcija', channel: 'veleprodaja', ...weeks };
+  const { id } = await api<{ id: number }>('Planner', 'POST', '/api/promo/proposals', {
+    ...plan,
+    skus: [{ code: 'nema-ga', discount_pct: 20 }],
+  });
+  const page = await pageOf(browser, 'Reviewer', { viewport: { width: 390, height: 844 } });
+  await page.goto('/approvals?q=Čitav+kanal');
+  await page.getByText('vikend-akcija · veleprodaja', { exact: true }).filter({ visible: true }).waitFor();
+  expect(await page.evaluate(CUT_TEXTS)).toEqual([]);
+  await page.context().close();
+  await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
+});
+
 test('a filter with something chosen keeps its one line while it is focused', async () => {
   const page = await pageOf(browser, 'Planner', { viewport: { width: 1024, height: 768 } });
   await page.goto('/proposals?channel=internet');

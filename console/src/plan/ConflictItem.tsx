@@ -1,4 +1,4 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
 import type { Conflict, Nc30Conflict, OverlapConflict } from '@promo/contracts/promo-proposals/conflicts';
 import { Link } from 'wouter';
@@ -33,9 +33,9 @@ export function ConflictItem({ conflict, entryOf, costed = false, onMark }: Prop
   const unmark = () => onMark?.([]);
   return (
     <li className={classes.item} onMouseEnter={mark} onMouseLeave={unmark} onFocus={mark} onBlur={unmark}>
-      <Group gap="xs" wrap="nowrap" align="flex-start">
+      <div className={classes.row}>
         <SeverityBadge severity={severity} />
-        <Stack gap={2} flex={1} miw={0}>
+        <Stack gap={2} className={classes.about}>
           {conflict.kind === 'overlap' ? (
             <Overlap conflict={conflict} entryOf={entryOf} />
           ) : (
@@ -47,7 +47,7 @@ export function ConflictItem({ conflict, entryOf, costed = false, onMark }: Prop
           )}
         </Stack>
         <AcknowledgeButton conflict={conflict} />
-      </Group>
+      </div>
     </li>
   );
 }

@@ -117,7 +117,7 @@ function ProductOf({ line: { name, code, sale_kind, supplier_funding, note } }: 
     ...(note ? [note] : []),
   ].join(' · ');
   return (
-    <span style={{ whiteSpace: 'normal' }}>
+    <span style={{ display: 'block', minWidth: 170, whiteSpace: 'normal' }}>
       {name ?? code}
       {more && <small style={{ display: 'block', whiteSpace: 'pre-line' }}>{more}</small>}
     </span>
@@ -149,7 +149,8 @@ function Margin({ line }: { line: ExpectedLine | undefined }) {
 /** What is there and needed of a line, and where that lacks, by when to order it. */
 function Stock({ line }: { line: ExpectedLine | undefined }) {
   return (
-    <span>
+    // what it needs may take two lines: the names need the room more
+    <span style={{ display: 'block', maxWidth: 210, marginLeft: 'auto', whiteSpace: 'normal' }}>
       <StockOf line={line} />
       <OrderBy by={isLacking(line) ? line?.stock.order_by : null} />
     </span>

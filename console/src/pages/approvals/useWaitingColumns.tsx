@@ -107,7 +107,7 @@ export function useWaitingColumns(): readonly Column<Waiting>[] {
         key: 'warnings',
         header: words.warnings,
         // four below each other, in sight on a telephone too
-        width: 164,
+        width: 156,
         cell: (row) => (
           <Text span fz="xs">
             <Warnings row={row}>

@@ -21,29 +21,32 @@ export function LeftOut<T>({ id, lacking, elsewhere, sorting, onSort }: Props<T>
   const named = (columns: readonly Column<T>[]) =>
     columns.map((column, i) => (
       <Fragment key={column.key}>
-        {i > 0 && ', '}
-        {column.sort ? (
-          <Sorter
-            column={column}
-            sorting={sorting}
-            title={words.sortBy(column.header)}
-            onSort={() => onSort(column.key)}
-          />
-        ) : (
-          column.header
-        )}
+        <span>
+          {column.sort ? (
+            <Sorter
+              column={column}
+              sorting={sorting}
+              title={words.sortBy(column.header)}
+              onSort={() => onSort(column.key)}
+            />
+          ) : (
+            column.header
+          )}
+          {i < columns.length - 1 ? ',' : '.'}
+        </span>{' '}
       </Fragment>
     ));
   return (
     <p id={id} className={classes.leftOut}>
       {lacking.length > 0 && (
         <>
-          {words.noRoom(lacking.length)} {named(lacking)}. {words.wider}{' '}
+          {words.noRoom(lacking.length)} {named(lacking)}
+          {words.wider}{' '}
         </>
       )}
       {elsewhere.length > 0 && (
         <>
-          {words.sortAlso} {named(elsewhere)}.
+          {words.sortAlso} {named(elsewhere)}
         </>
       )}
     </p>
