@@ -189,6 +189,24 @@ test('everything of a supplier is ordered in one go, by one number', async () =>
   await page.context().close();
 });
 
+test('whoever orders by keyboard goes on at the next row, not at the top of the page', async () => {
+  const due = { lead_time_days: 60, launch_date: today().add({ days: 30 }).toString(), supplier_name: fresh('Redom') };
+  for (const name of ['Redom A', 'Redom B']) {
+    const { id } = await draft(fresh(name.replace(' ', '-')), name, due);
+    await api('Nabava', 'POST', `/api/npl/${id}/allocation`, { location: 'Split', qty: 5 });
+    await api('Nabava', 'POST', `/api/npl/${id}/approve`);
+  }
+  await api('Nabava', 'POST', '/api/npl/run-fmb-check');
+  const page = await pageOf(browser, 'Nabava');
+  await page.goto('/new-products/orders');
+  const supplier = page.getByRole('region', { name: due.supplier_name });
+  await supplier.getByRole('button', { name: 'Označi naručenim: Redom A' }).press('Enter');
+  await page.getByRole('dialog').getByLabel('Broj narudžbe').press('Enter');
+  await supplier.getByRole('row', { name: 'Redom A' }).waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate("document.activeElement.closest('tr')?.innerText")).toContain('Redom B');
+  await page.context().close();
+});
+
 test('what to order now counts what is due and no check has marked yet, and leads to the check', async () => {
   const page = await pageOf(browser, 'Nabava');
   await page.route(/\/api\/npl\/orders$/, async (route) => {

@@ -4,7 +4,7 @@ import { isCovered } from '@promo/contracts/npl/words';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { detailOf } from '../../../api/errors.ts';
 import { read } from '../../../api/query.ts';
@@ -13,9 +13,10 @@ import { money } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { ExportButton } from '../../../ui/download.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { useNeighbourFocus } from '../../../ui/neighbourFocus.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loaded } from '../../../ui/states.tsx';
-import { nameOf, type Supplier, SupplierOrders } from './SupplierOrders.tsx';
+import { nameOf, type Supplier, SupplierOrders, type SupplierProps } from './SupplierOrders.tsx';
 import { text } from './text.ts';
 
 const MoveDialog = lazy(() => import('../moves/MoveDialog.tsx'));
@@ -81,22 +82,7 @@ export default function OrdersPage() {
                 <Button onClick={() => setChecking(true)}>{words.title}</Button>
               </EmptyState>
             ) : (
-              <Stack gap="md">
-                <Text size="sm">
-                  {[words.asOf(day(orders.date)), linesOf(orders, words), `${words.value}: `].join(' · ')}
-                  <strong>{money(orders.value)}</strong>
-                </Text>
-                {orders.suppliers.map((supplier) => (
-                  <SupplierOrders
-                    key={supplier.supplier_id ?? supplier.supplier_name ?? ''}
-                    supplier={supplier}
-                    today={orders.date}
-                    unread={unread}
-                    onOrdered={reading.mutate}
-                    onAll={() => setOrderingAll(supplier)}
-                  />
-                ))}
-              </Stack>
+              <ToOrder orders={orders} unread={unread} onOrdered={reading.mutate} onAll={setOrderingAll} />
             )}
           </>
         )}
@@ -116,6 +102,36 @@ export default function OrdersPage() {
         {checking && <CheckDialog onClose={() => setChecking(false)} />}
       </Suspense>
     </>
+  );
+}
+
+interface ToOrderProps extends Pick<SupplierProps, 'unread' | 'onOrdered'> {
+  readonly orders: Orders;
+  readonly onAll: (supplier: Supplier) => void;
+}
+
+function ToOrder({ orders, unread, onOrdered, onAll }: ToOrderProps) {
+  const words = useText(text);
+  const list = useRef<HTMLDivElement>(null);
+  // the row of what was ordered goes
+  useNeighbourFocus(list, 'tbody tr');
+  return (
+    <Stack gap="md" ref={list}>
+      <Text size="sm">
+        {[words.asOf(day(orders.date)), linesOf(orders, words), `${words.value}: `].join(' · ')}
+        <strong>{money(orders.value)}</strong>
+      </Text>
+      {orders.suppliers.map((supplier) => (
+        <SupplierOrders
+          key={supplier.supplier_id ?? supplier.supplier_name ?? ''}
+          supplier={supplier}
+          today={orders.date}
+          unread={unread}
+          onOrdered={onOrdered}
+          onAll={() => onAll(supplier)}
+        />
+      ))}
+    </Stack>
   );
 }
 

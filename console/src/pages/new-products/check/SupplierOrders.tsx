@@ -21,7 +21,7 @@ interface Unread {
   readonly detail: string;
 }
 
-interface SupplierProps {
+export interface SupplierProps {
   readonly supplier: Supplier;
   /** YYYY-MM-DD. */
   readonly today: string;
@@ -63,7 +63,7 @@ export function SupplierOrders({ supplier, today, unread, onOrdered, onAll }: Su
             <Table.Th w={150} visibleFrom="lg">
               {words.because}
             </Table.Th>
-            <Table.Th w={160} visibleFrom="md">
+            <Table.Th w={144} visibleFrom="md">
               {words.orderedToday}
             </Table.Th>
             <Table.Th w={112} ta="right" visibleFrom="sm">
@@ -77,7 +77,7 @@ export function SupplierOrders({ supplier, today, unread, onOrdered, onAll }: Su
         </Table.Thead>
         <Table.Tbody>
           {supplier.lines.map((line) => (
-            <Table.Tr key={line.id} className="num">
+            <Table.Tr key={line.id} className="num" tabIndex={-1}>
               <Table.Td>
                 <Link href={`/new-products/${line.id}`} className={classes.name}>
                   {line.name}
@@ -160,7 +160,7 @@ function OrderedToday({ line, today }: { readonly line: Line; readonly today: st
   const days = daysLate(neededBy(line), arrival);
   return (
     <>
-      {words.arrives(day(arrival))}
+      {day(arrival)}
       {days > 0 ? <span className={classes.late}>{words.tooLate(days)}</span> : <Text size="xs">{words.inTime}</Text>}
     </>
   );
