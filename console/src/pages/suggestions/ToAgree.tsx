@@ -45,7 +45,7 @@ export function ToAgree({ shown, name }: { shown: readonly Shown[]; name: readon
       </Text>
       <ShortTable
         rows={agreements}
-        rowId={nameOf}
+        rowId={({ supplier_id }) => supplier_id ?? ''}
         columns={[
           { header: words.supplier, cell: nameOf },
           { header: words.promotionsOf, figure: ({ shown: { length } }) => length },
