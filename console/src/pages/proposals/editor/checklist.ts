@@ -8,19 +8,20 @@ import { cellOf, type FaultyField } from './faults.ts';
 /** Where a remark leads: a field by its name on the page, or the list of conflicts. */
 export type Place = { readonly field: string } | 'conflicts';
 
-/** Something that speaks against submitting. `blocks` is what a proposal is not submitted with; the rest is for the planner to weigh. */
-export type Remark = { readonly blocks: boolean; readonly place: Place } & (
+/** What speaks against submitting. */
+type Matter =
   | { readonly about: 'no_weeks' | 'weeks_reversed' | 'no_lines' | 'over' | 'nc30_unchecked' | 'conflicts_unchecked' }
   | { readonly about: 'faulty'; readonly label: string; readonly message: string }
   | { readonly about: 'above_regular'; readonly product: string; readonly price: number; readonly regular: number }
-  | {
-      readonly about: 'no_price' | 'unpriced' | 'not_reduced' | 'overruled' | 'nc30' | 'conflicts' | 'unknown';
-      readonly n: number;
-    }
+  | { readonly about: OfLines | 'conflicts'; readonly n: number }
   | { readonly about: 'short'; readonly n: number; readonly by: string | null }
   | { readonly about: 'losing'; readonly n: number; readonly eur: number }
-  | { readonly about: 'better'; readonly eur: number | null; readonly lines: readonly Better[] }
-);
+  | { readonly about: 'better'; readonly eur: number | null; readonly lines: readonly Better[] };
+
+type OfLines = 'no_price' | 'unpriced' | 'not_reduced' | 'overruled' | 'nc30' | 'unknown';
+
+/** `blocks` is what a proposal is not submitted with; the rest is for the planner to weigh. */
+export type Remark = { readonly blocks: boolean; readonly place: Place } & Matter;
 
 /** A line that would earn so many euro more at another depth, percent, where the supplier pays so much a unit, or as it is. */
 interface Better {
@@ -53,6 +54,8 @@ export const isAboveRegular = ({ promo_price, regular_price }: Line): boolean =>
 export const isReversed = ({ start_yw, end_yw }: Pick<Draft, 'start_yw' | 'end_yw'>): boolean =>
   start_yw !== null && end_yw !== null && end_yw < start_yw;
 
+const discountCell = (code: string): Place => ({ field: cellOf(code, 'discount') });
+
 /** What is wrong with a proposal as it stands, the worst first. */
 export function remarksOn(
   draft: Draft,
@@ -60,66 +63,44 @@ export function remarksOn(
 ): Remark[] {
   const { start_yw, skus } = draft;
   const remarks: Remark[] = [];
-  const block = (about: 'no_weeks' | 'weeks_reversed' | 'no_lines', field: string) =>
-    remarks.push({ about, blocks: true, place: { field } });
+  const block = (place: Place, matter: Matter) => remarks.push({ ...matter, blocks: true, place });
+  const warn = (place: Place, matter: Matter) => remarks.push({ ...matter, blocks: false, place });
   /** One remark about all lines that it is true of, which leads to the first. */
-  const warn = (
-    about: 'no_price' | 'unpriced' | 'not_reduced' | 'overruled' | 'nc30' | 'unknown',
-    of: (line: Line) => boolean,
-  ) => {
-    const found = skus.filter(of);
-    const [first] = found;
-    if (first)
-      remarks.push({ about, n: found.length, blocks: false, place: { field: cellOf(first.code, 'discount') } });
+  const warnOf = (about: OfLines, isSo: (line: Line) => boolean) => {
+    const found = skus.filter(isSo);
+    if (found[0]) warn(discountCell(found[0].code), { about, n: found.length });
   };
 
-  for (const { at, label, message } of faulty) {
-    remarks.push({ about: 'faulty', label, message, blocks: true, place: { field: at } });
-  }
-  if (start_yw === null) block('no_weeks', 'start_week');
-  else if (isReversed(draft)) block('weeks_reversed', 'end_week');
-  if (skus.length === 0) block('no_lines', 'add');
+  for (const { at, label, message } of faulty) block({ field: at }, { about: 'faulty', label, message });
+  if (start_yw === null) block({ field: 'start_week' }, { about: 'no_weeks' });
+  else if (isReversed(draft)) block({ field: 'end_week' }, { about: 'weeks_reversed' });
+  if (skus.length === 0) block({ field: 'add' }, { about: 'no_lines' });
   for (const line of skus.filter(isAboveRegular)) {
-    remarks.push({
-      about: 'above_regular',
-      product: line.name ?? line.code,
-      price: line.promo_price ?? 0,
-      regular: line.regular_price ?? 0,
-      blocks: true,
-      place: { field: cellOf(line.code, 'promo') },
-    });
+    const [product, price, regular] = [line.name ?? line.code, line.promo_price ?? 0, line.regular_price ?? 0];
+    block({ field: cellOf(line.code, 'promo') }, { about: 'above_regular', product, price, regular });
   }
 
   const last = start_yw === null ? null : lastDay(draft);
-  if (last !== null && last < today) remarks.push({ about: 'over', blocks: false, place: { field: 'start_week' } });
+  if (last !== null && last < today) warn({ field: 'start_week' }, { about: 'over' });
   const depth = (line: Line) => depthOf(line, draft.mechanic);
-  warn('unknown', ({ name }) => name === null);
-  warn('no_price', (line) => depth(line) === null);
-  warn('unpriced', (line) => depth(line) !== null && promoPriceOf(line, draft.mechanic) === null);
-  warn('not_reduced', (line) => depth(line) === 0 && !isAboveRegular(line));
-  warn('overruled', (line) => overruledUnits(line, draft.mechanic) !== null);
-  warn('nc30', ({ code }) => {
+  warnOf('unknown', ({ name }) => name === null);
+  warnOf('no_price', (line) => depth(line) === null);
+  warnOf('unpriced', (line) => depth(line) !== null && promoPriceOf(line, draft.mechanic) === null);
+  warnOf('not_reduced', (line) => depth(line) === 0 && !isAboveRegular(line));
+  warnOf('overruled', (line) => overruledUnits(line, draft.mechanic) !== null);
+  warnOf('nc30', ({ code }) => {
     const result = nc30.get(code);
     return result !== undefined && isShort(result);
   });
-  const [priced] = skus;
-  if (unchecked.nc30 && priced) {
-    remarks.push({ about: 'nc30_unchecked', blocks: false, place: { field: cellOf(priced.code, 'discount') } });
-  }
-  if (unchecked.conflicts) remarks.push({ about: 'conflicts_unchecked', blocks: false, place: 'conflicts' });
-  if (conflicts > 0) remarks.push({ about: 'conflicts', n: conflicts, blocks: false, place: 'conflicts' });
+  if (unchecked.nc30 && skus[0]) warn(discountCell(skus[0].code), { about: 'nc30_unchecked' });
+  if (unchecked.conflicts) warn('conflicts', { about: 'conflicts_unchecked' });
+  if (conflicts > 0) warn('conflicts', { about: 'conflicts', n: conflicts });
   const lacking = skus.filter(({ code }) => isLacking(expected?.get(code)));
-  const [short] = lacking;
-  if (expected && short) {
-    const place = { field: cellOf(short.code, 'discount') };
-    remarks.push({ about: 'short', n: lacking.length, by: orderDayOf(expected), blocks: false, place });
+  if (expected && lacking[0]) {
+    warn(discountCell(lacking[0].code), { about: 'short', n: lacking.length, by: orderDayOf(expected) });
   }
-  const losing = losingOf(skus, expected);
-  const [worst] = losing.codes;
-  if (worst) {
-    const place = { field: cellOf(worst, 'discount') };
-    remarks.push({ about: 'losing', n: losing.codes.length, eur: losing.eur, blocks: false, place });
-  }
+  const { codes, eur } = losingOf(skus, expected);
+  if (codes[0]) warn(discountCell(codes[0]), { about: 'losing', n: codes.length, eur });
   const lines = betterOf(skus, expected)
     .map(({ line, discount_pct: to, gain_eur: eur, supplier_funding: funding }) => ({
       line,
@@ -130,10 +111,6 @@ export function remarksOn(
     }))
     // what was just taken over is told until it is reckoned anew
     .filter(({ from, to }) => from !== to);
-  const [best] = lines;
-  if (best) {
-    const place = { field: cellOf(best.line.code, 'discount') };
-    remarks.push({ about: 'better', lines, eur: better_eur ?? null, blocks: false, place });
-  }
+  if (lines[0]) warn(discountCell(lines[0].line.code), { about: 'better', lines, eur: better_eur ?? null });
   return remarks;
 }
