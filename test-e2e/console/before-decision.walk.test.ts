@@ -161,7 +161,10 @@ test('the preview says how many lines lose, of each with how much of the supplie
   const inAll = new RegExp(`^${losing.length} artik(l|la|ala) gub[ie] [1-9]`);
   await page.getByRole('dialog').getByText(inAll).waitFor();
   // what suppliers usually pay has not been asked for
-  await page.getByRole('dialog').getByText(/^dobavljači inače plaćaju [1-9].* više$/).waitFor();
+  await page
+    .getByRole('dialog')
+    .getByText(/^dobavljači inače plaćaju [1-9].* više$/)
+    .waitFor();
   const better = lines.flatMap((line) => line.better_depth ?? []);
   expect(better.length).toBeGreaterThan(0);
   await page
