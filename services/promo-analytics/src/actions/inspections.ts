@@ -55,29 +55,64 @@ export function inspectPrices(products: readonly Product[], today: Temporal.Plai
   };
 }
 
+/** So far back weeks are taken: 15 years. Every replica holds each product's weeks from the earliest one on. */
+const HISTORY_WEEKS = 15 * 52;
+
+/** Sales of weeks that have not begun are refused, and those before any stored week that lie further back than `HISTORY_WEEKS`. */
+export function inspectSales(analysis: Analysis, currentYw: number): Inspection {
+  const { catalog, grid } = analysis;
+  const furthest = addWeeks(currentYw, -HISTORY_WEEKS);
+  const earliestYw = grid.firstWeek < 0 ? furthest : Math.min(furthest, ywOf(grid.firstWeek));
+  const gaps = longGaps(analysis);
+  const retired = oddRows('sku', analyticsMessage.sales_of_retired);
+  const unpromoted = oddRows('funding', analyticsMessage.funding_unpromoted);
+  const shares = oddRows('discount_pct', analyticsMessage.shares_for_percents);
+  const unpaid = oddRows('revenue', analyticsMessage.zero_revenues);
+
+  return {
+    refuse: (batch, row) => {
+      const yw = numbers(batch, 'yw')[row] as number;
+      if (yw >= earliestYw && yw <= currentYw) return null;
+      const message =
+        yw > currentYw
+          ? analyticsMessage.week_after_current({ current_yw: currentYw })
+          : analyticsMessage.week_too_early({ earliest_yw: earliestYw });
+      return { column: 'yw', value: String(yw), message };
+    },
+    look: (batch, row) => {
+      const { active, sku } = catalog.products[ordinalOf(batch, row)] as Product;
+      if (!active) retired.add(lineOf(batch, row), sku, sku);
+      const funding = batch.columns.funding?.[row] as number | undefined;
+      if (funding && funding > 0 && numbers(batch, 'promoted')[row] !== 1) {
+        unpromoted.add(lineOf(batch, row), sku, euros(funding));
+      }
+      const discount = decimals(batch, 'discount_pct')[row] as number;
+      if (isShare(discount)) shares.add(lineOf(batch, row), sku, String(discount));
+      if (numbers(batch, 'revenue')[row] === 0 && (decimals(batch, 'qty')[row] as number) > 0) {
+        unpaid.add(lineOf(batch, row), sku, euros(0));
+      }
+      gaps.look(batch, row);
+    },
+    warnings: async () => [
+      ...(await gaps.warnings()),
+      ...[retired, unpromoted, shares, unpaid].flatMap((odd) => odd.warnings()),
+    ],
+  };
+}
+
 /** A product without sales for more weeks than this was delisted, or weeks of it were never delivered. */
 const LONGEST_GAP_WEEKS = 8;
 
 /** So many products are looked at for gaps before requests have their turn. */
 const PRODUCTS_A_STEP = 1_000;
 
-/** So far back weeks are taken: 15 years. Every replica holds each product's weeks from the earliest one on. */
-const HISTORY_WEEKS = 15 * 52;
-
 /**
- * Sales of weeks that have not begun are refused, and those before any stored week that lie further back than `HISTORY_WEEKS`. Odd
- * are products that come back after a long gap: their first week in the file against their last one before it that is stored. It
+ * Odd are products that come back after a long gap: their first week in the file against their last one before it that is stored. It
  * keeps two numbers a product, however many rows come.
  */
-export function inspectSales({ catalog: { products }, grid }: Analysis, currentYw: number): Inspection {
-  const furthest = addWeeks(currentYw, -HISTORY_WEEKS);
-  const earliestYw = grid.firstWeek < 0 ? furthest : Math.min(furthest, ywOf(grid.firstWeek));
+function longGaps({ catalog: { products }, grid }: Analysis): Inspection {
   const first = new Int32Array(products.length);
   const lines = new Uint32Array(products.length);
-  const retired = oddRows('sku', analyticsMessage.sales_of_retired);
-  const unpromoted = oddRows('funding', analyticsMessage.funding_unpromoted);
-  const shares = oddRows('discount_pct', analyticsMessage.shares_for_percents);
-  const unpaid = oddRows('revenue', analyticsMessage.zero_revenues);
 
   function* gapsSteps() {
     const odd = oddRows('yw', (rows) => analyticsMessage.sales_gaps({ ...rows, weeks: LONGEST_GAP_WEEKS }));
@@ -97,36 +132,13 @@ export function inspectSales({ catalog: { products }, grid }: Analysis, currentY
   }
 
   return {
-    refuse: (batch, row) => {
-      const yw = numbers(batch, 'yw')[row] as number;
-      if (yw >= earliestYw && yw <= currentYw) return null;
-      const message =
-        yw > currentYw
-          ? analyticsMessage.week_after_current({ current_yw: currentYw })
-          : analyticsMessage.week_too_early({ earliest_yw: earliestYw });
-      return { column: 'yw', value: String(yw), message };
-    },
     look: (batch, row) => {
       const ordinal = ordinalOf(batch, row);
-      const { active, sku } = products[ordinal] as Product;
-      if (!active) retired.add(lineOf(batch, row), sku, sku);
-      const funding = batch.columns.funding?.[row] as number | undefined;
-      if (funding && funding > 0 && numbers(batch, 'promoted')[row] !== 1) {
-        unpromoted.add(lineOf(batch, row), sku, euros(funding));
-      }
-      const discount = decimals(batch, 'discount_pct')[row] as number;
-      if (isShare(discount)) shares.add(lineOf(batch, row), sku, String(discount));
-      if (numbers(batch, 'revenue')[row] === 0 && (decimals(batch, 'qty')[row] as number) > 0) {
-        unpaid.add(lineOf(batch, row), sku, euros(0));
-      }
       const yw = numbers(batch, 'yw')[row] as number;
       if (first[ordinal] !== 0 && (first[ordinal] as number) <= yw) return;
       first[ordinal] = yw;
       lines[ordinal] = lineOf(batch, row);
     },
-    warnings: async () => [
-      ...(await runYielding(gapsSteps())),
-      ...[retired, unpromoted, shares, unpaid].flatMap((odd) => odd.warnings()),
-    ],
+    warnings: () => runYielding(gapsSteps()),
   };
 }
