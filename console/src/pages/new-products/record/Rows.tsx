@@ -1,8 +1,9 @@
 import { ActionIcon, Text } from '@mantine/core';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useText } from '../../../i18n/messages.ts';
+import { useNeighbourFocus } from '../../../ui/neighbourFocus.ts';
 import classes from './Rows.module.css';
 import { text } from './text.ts';
 
@@ -26,9 +27,16 @@ interface Props<R> {
 
 /** Child rows of a record. */
 export function Rows<R extends { readonly id: number }>(props: Props<R>) {
-  const { label, empty, rows, columns, rowName, onEdit, onRemove } = props;
+  const list = useRef<HTMLDivElement>(null);
+  useNeighbourFocus(list, 'button');
+  return (
+    <div ref={list}>{props.rows.length === 0 ? <Text size="sm">{props.empty}</Text> : <RowTable {...props} />}</div>
+  );
+}
+
+function RowTable<R extends { readonly id: number }>(props: Props<R>) {
+  const { label, rows, columns, rowName, onEdit, onRemove } = props;
   const words = useText(text);
-  if (rows.length === 0) return <Text size="sm">{empty}</Text>;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; a section would be a second landmark of that name
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
