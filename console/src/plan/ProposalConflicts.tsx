@@ -9,7 +9,7 @@ import { Loaded } from '../ui/states.tsx';
 import classes from './ConflictItem.module.css';
 import { ConflictItem, type EntryOf } from './ConflictItem.tsx';
 import { text } from './conflict.text.ts';
-import { conflictKey, useConflicts } from './conflicts.ts';
+import { conflictKey, gravestFirst, useConflicts } from './conflicts.ts';
 
 /** The conflicts of one proposal. */
 export function ProposalConflicts({ id }: { id: number }) {
@@ -20,7 +20,7 @@ export function ProposalConflicts({ id }: { id: number }) {
   return (
     <Loaded query={query}>
       {({ conflicts }) => {
-        const mine = conflicts.filter(({ id_a, id_b }) => id_a === id || id_b === id);
+        const mine = gravestFirst(conflicts.filter(({ id_a, id_b }) => id_a === id || id_b === id));
         if (mine.length === 0) return <Text size="sm">{words.none}</Text>;
         return <Conflicts conflicts={mine} entryOf={entryOf} />;
       }}

@@ -14,6 +14,14 @@ type Seen = Pair & Pick<Conflict, 'etag'>;
 
 export const conflictKey = ({ kind, id_a, id_b }: Pair): string => `${kind}-${id_a}-${id_b}`;
 
+const ORDER = { high: 0, medium: 1, low: 2 };
+
+/** What is still open first, and of that what is gravest, whatever its kind. */
+export const gravestFirst = <C extends Pick<Conflict, 'acknowledged' | 'severity'>>(conflicts: readonly C[]): C[] =>
+  conflicts.toSorted(
+    (a, b) => Number(a.acknowledged) - Number(b.acknowledged) || ORDER[a.severity] - ORDER[b.severity],
+  );
+
 /** Conflicts of every kind, and how many open ones each proposal has. */
 export function useConflicts() {
   const query = useQuery(read('GET /api/promo/calendar/conflicts', { query: { max_skus: MOST_NAMES } }));

@@ -4,7 +4,7 @@ import type { Conflict } from '@promo/contracts/promo-proposals/conflicts';
 import { useRef, useState } from 'react';
 import { useText } from '../../i18n/messages.ts';
 import { ConflictItem } from '../../plan/ConflictItem.tsx';
-import { conflictKey } from '../../plan/conflicts.ts';
+import { conflictKey, gravestFirst } from '../../plan/conflicts.ts';
 import { ExportButton } from '../../ui/download.tsx';
 import { useNeighbourFocus } from '../../ui/neighbourFocus.ts';
 import classes from './lists.module.css';
@@ -19,17 +19,13 @@ interface Props {
   readonly file: { readonly query: object; readonly name: readonly (string | number)[] };
 }
 
-const ORDER = { high: 0, medium: 1, low: 2 };
-
 /** The conflicts of what is in view, the gravest first. */
 export function ConflictList({ conflicts, entries, onMark, file }: Props) {
   const words = useText(text);
   const list = useRef<HTMLUListElement>(null);
   useNeighbourFocus(list, 'a, button');
   const [onlyOpen, setOnlyOpen] = useState(false);
-  const shown = conflicts
-    .filter(({ acknowledged }) => !(onlyOpen && acknowledged))
-    .toSorted((a, b) => Number(a.acknowledged) - Number(b.acknowledged) || ORDER[a.severity] - ORDER[b.severity]);
+  const shown = gravestFirst(conflicts.filter(({ acknowledged }) => !(onlyOpen && acknowledged)));
   return (
     <section aria-labelledby="conflicts">
       <Group justify="space-between" mb="xs">

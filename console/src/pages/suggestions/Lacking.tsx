@@ -31,10 +31,20 @@ export function Lacking({ promotions }: { promotions: readonly CalendarPromotion
         rows={lacking}
         rowId={({ sku, start_yw }) => `${sku} ${start_yw}`}
         columns={[
-          { header: words.product, cell: ({ name }) => name },
-          { header: words.lack.weeks, cell: ({ start_yw, end_yw }) => weekSpan(start_yw, end_yw) },
-          { header: words.lack.units, figure: ({ shortfall }) => wholeUnits(shortfall) },
-          { header: words.lack.order, figure: ({ order_by }) => <OrderBy by={order_by} /> },
+          {
+            header: words.product,
+            cell: ({ name, start_yw, end_yw }) => [name, <br key="br" />, weekSpan(start_yw, end_yw)],
+          },
+          {
+            header: words.lacking,
+            figure: ({ shortfall, order_by }) => (
+              <span style={{ whiteSpace: 'nowrap' }}>
+                {wholeUnits(shortfall)}
+                <br />
+                <OrderBy by={order_by} />
+              </span>
+            ),
+          },
         ]}
       />
     </Text>

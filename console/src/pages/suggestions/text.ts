@@ -112,7 +112,7 @@ export const text = messages({
       `${hrCount(n, 'predložena akcija nema', 'predložene akcije nemaju', 'predloženih akcija nema')} dovoljno zalihe`,
     first: 'za prvu',
     tooLate: (n: number) => `za ${count(n)} je prekasno naručiti`,
-    lack: { weeks: 'Tjedni', units: 'Nedostaje, kom', order: 'Narudžba' },
+    lacking: 'Nedostaje, kom',
     toAgree: 'Za dogovor s dobavljačima',
     suppliers: (n: number) => hrCount(n, 'dobavljač', 'dobavljača', 'dobavljača'),
     toAgreeHint: (without: string) =>
@@ -213,7 +213,7 @@ export const text = messages({
     short: (n: number) => `${enCount(n, 'suggested promotion lacks', 'suggested promotions lack')} stock`,
     first: 'for the first',
     tooLate: (n: number) => `too late to order for ${count(n)}`,
-    lack: { weeks: 'Weeks', units: 'Units missing', order: 'Order' },
+    lacking: 'Units missing',
     toAgree: 'To agree with suppliers',
     suppliers: (n: number) => enCount(n, 'supplier', 'suppliers'),
     toAgreeHint: (without: string) =>
