@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Paper, Text } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { amount } from '../../format/amount.ts';
 import { csvFile } from '../../format/csv.ts';
@@ -7,7 +7,6 @@ import { saveAs } from '../../ui/download.tsx';
 import { ShortTable } from '../../ui/table/ShortTable.tsx';
 import { agreementsOf } from './model/agreements.ts';
 import type { Shown } from './model/choices.ts';
-import classes from './ToAgree.module.css';
 import { text } from './text.ts';
 
 /** What suppliers are supposed to pay and have not agreed on yet, folded away; as a file it names every product. */
@@ -36,10 +35,10 @@ export function ToAgree({ shown, name }: { shown: readonly Shown[]; name: readon
     saveAs(csvFile([columns.map(([head]) => head), ...rows]), [words.toAgree, ...name], 'csv');
   };
   return (
-    <details className={classes.agreements}>
-      <summary>
+    <Paper component="details" withBorder p="sm">
+      <Text component="summary" size="sm" fw={600} style={{ cursor: 'pointer' }}>
         {words.toAgree}: {amount(sum('funding_eur'))}, {words.suppliers(agreements.length)}
-      </summary>
+      </Text>
       <Text size="sm" my={4}>
         {words.toAgreeHint(amount(sum('margin_without_eur')))}
       </Text>
@@ -66,6 +65,6 @@ export function ToAgree({ shown, name }: { shown: readonly Shown[]; name: readon
       >
         {words.agreementFile}
       </Button>
-    </details>
+    </Paper>
   );
 }
