@@ -17,6 +17,8 @@ export interface Column {
   readonly required?: boolean;
   /** Other accepted header names; compared without case, diacritics, spaces and punctuation. */
   readonly aliases?: readonly string[];
+  /** Names that say less: each is of the first column, of those that list it, which no other cell of the header names. */
+  readonly looseAliases?: readonly string[];
   readonly min?: number;
   readonly max?: number;
   readonly maxLength?: number;
@@ -40,3 +42,6 @@ export interface Dataset {
   readonly key: readonly string[];
   readonly columns: readonly Column[];
 }
+
+/** What files call a product, which is its code or its name. */
+export const PRODUCT_ALIASES = ['Artikl', 'Artikal', 'Proizvod', 'Roba', 'Product', 'Article'] as const;

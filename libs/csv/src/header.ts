@@ -38,6 +38,14 @@ function knownNames(columns: readonly Column[], cells: readonly string[]): Map<s
   }
   // As exports for people call it, which is no other column's name.
   for (const column of columns) for (const name of headingsOf(column.key)) add(name, { column, part: 'whole' });
+  // A name that says less is of what no other cell names: "Artikl" is the code, and beside a code the name.
+  const names = cells.map(normalizeName);
+  const named = new Set(names.map((name) => known.get(name)?.column));
+  for (const column of columns) {
+    if (column.looseAliases === undefined || named.has(column)) continue;
+    const loose = column.looseAliases.map(normalizeDeclared).find((name) => names.includes(name) && !known.has(name));
+    if (loose !== undefined) known.set(loose, { column, part: 'whole' });
+  }
   return known;
 }
 

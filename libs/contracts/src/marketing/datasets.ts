@@ -1,4 +1,4 @@
-import type { Column, Dataset } from '../dataset.ts';
+import { type Column, type Dataset, PRODUCT_ALIASES } from '../dataset.ts';
 import { LONGEST, MAX_COUNT, MAX_REVENUE } from '../words.ts';
 import { MAX_CAMPAIGN_ID } from './words.ts';
 
@@ -39,6 +39,7 @@ const SKU = {
     'SKU code',
     'Product id',
   ],
+  looseAliases: PRODUCT_ALIASES,
 } as const satisfies Column;
 
 export const CAMPAIGNS = {
@@ -125,6 +126,7 @@ export const REDEMPTIONS = {
       min: 0,
       max: MAX_COUNT,
       aliases: ['Količina', 'Kol', 'Komada', 'Quantity', 'Units'],
+      looseAliases: ['Kom', 'Pcs'],
     },
     {
       key: 'revenue',

@@ -1,4 +1,4 @@
-import type { Column, Dataset } from '../dataset.ts';
+import { type Column, type Dataset, PRODUCT_ALIASES } from '../dataset.ts';
 import { ImportQuery, ImportReport } from '../imports.ts';
 import { route } from '../route.ts';
 import { LONGEST } from '../words.ts';
@@ -28,20 +28,31 @@ export const NPL_RECORDS = {
       code: true,
       required: true,
       maxLength: LONGEST.sku,
-      aliases: ['Šifra', 'Šifra artikla', 'Šifra robe', 'Ident', 'Item code', 'Product code', 'Code'],
+      aliases: [
+        'Šifra',
+        'Šifra artikla',
+        'Šifra proizvoda',
+        'Šifra robe',
+        'Ident',
+        'Item code',
+        'Product code',
+        'Code',
+      ],
+      looseAliases: PRODUCT_ALIASES,
     },
     {
       key: 'name',
       kind: 'text',
       required: true,
       maxLength: NPL_LONGEST.name,
-      aliases: ['Naziv', 'Naziv artikla', 'Naziv robe', 'Product', 'Product name'],
+      aliases: ['Naziv', 'Naziv artikla', 'Naziv robe', 'Naziv proizvoda', 'Product name'],
+      looseAliases: PRODUCT_ALIASES,
     },
     {
       key: 'group',
       kind: 'text',
       maxLength: NPL_LONGEST.group,
-      aliases: ['Grupa', 'Robna grupa', 'Grupa artikala', 'Product group'],
+      aliases: ['Grupa', 'Robna grupa', 'Grupa artikala', 'Grupa proizvoda', 'Product group'],
     },
     { key: 'category', kind: 'text', maxLength: NPL_LONGEST.category, aliases: ['Kategorija', 'Product category'] },
     { key: 'channels', kind: 'text', maxLength: 100, aliases: ['Kanali', 'Kanal', 'Channel'] },
@@ -69,7 +80,7 @@ export const NPL_RECORDS = {
       key: 'cost',
       kind: 'cost',
       ...NPL_BOUNDS.cost,
-      aliases: ['Nabavna cijena', 'Trošak', 'Purchase price', 'Nabavna cijena bez PDV-a', 'Cost net of VAT'],
+      aliases: ['Nabavna cijena', 'NC', 'Trošak', 'Purchase price', 'Nabavna cijena bez PDV-a', 'Cost net of VAT'],
     },
     {
       key: 'regular_price',
@@ -80,6 +91,8 @@ export const NPL_RECORDS = {
         'Cijena',
         'MPC',
         'MPC s PDV-om',
+        'Maloprodajna cijena',
+        'Cijena s PDV-om',
         'List price',
         'Redovna cijena s PDV-om',
         'Regular price incl. VAT',

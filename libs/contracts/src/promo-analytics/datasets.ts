@@ -1,6 +1,6 @@
 import { USUAL_LEAD_DAYS } from '@promo/retail/fmb';
 import { UNITS } from '@promo/retail/units';
-import type { Column, Dataset } from '../dataset.ts';
+import { type Column, type Dataset, PRODUCT_ALIASES } from '../dataset.ts';
 import { LONGEST, MAX_COUNT, MAX_FUNDING, MAX_LEAD_DAYS, MAX_NET_QUANTITY, MAX_PRICE, MAX_REVENUE } from '../words.ts';
 
 /** The datasets of products, weekly sales and daily prices. */
@@ -22,6 +22,7 @@ const SKU = {
     'Product code',
     'SKU code',
   ],
+  looseAliases: PRODUCT_ALIASES,
 } as const satisfies Column;
 
 const REGULAR_PRICE = {
@@ -71,16 +72,15 @@ export const PRODUCTS = {
       maxLength: LONGEST.productName,
       aliases: [
         'Naziv',
-        'Artikl',
         'Naziv artikla',
         'Naziv art.',
         'Naziv robe',
         'Naziv proizvoda',
         'Opis',
-        'Product',
         'Product name',
         'Description',
       ],
+      looseAliases: PRODUCT_ALIASES,
     },
     {
       key: 'category',
@@ -88,6 +88,7 @@ export const PRODUCTS = {
       required: true,
       maxLength: 100,
       aliases: ['Kategorija', 'Robna grupa', 'Grupa artikala', 'Grupa proizvoda', 'Product category', 'Category name'],
+      looseAliases: ['Grupa', 'Group'],
     },
     { ...REGULAR_PRICE, required: true },
     { key: 'tier', kind: 'text', maxLength: 100, aliases: ['Razred', 'Rang', 'Price tier'] },
@@ -237,7 +238,19 @@ export const SALES = {
       required: true,
       min: 0,
       max: MAX_COUNT,
-      aliases: ['Količina', 'Prodana količina', 'Prodano', 'Kol', 'Komada', 'Quantity', 'Units', 'Units sold'],
+      aliases: [
+        'Količina',
+        'Prodana količina',
+        'Prodano',
+        'Prodano kom',
+        'Prodaja kom',
+        'Kol',
+        'Komada',
+        'Quantity',
+        'Units',
+        'Units sold',
+      ],
+      looseAliases: ['Kom', 'Pcs'],
     },
     {
       key: 'promoted',

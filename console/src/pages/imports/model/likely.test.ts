@@ -3,6 +3,7 @@ import { likelyDataset } from './likely.ts';
 
 test.each([
   ['sales under products', 'Šifra artikla;Tjedan;Količina;Na akciji\r\nA1;202647;3;0', 'products', 'sales'],
+  ['names that say less', 'Artikl;Tjedan;Kom;Akcija', 'products', 'sales'],
   ['year and week in place of one column', 'sku,year,week,qty,promoted', 'products', 'sales'],
   ['quoted names', '"campaign_id","coupon_code","sku"\n', 'prices', 'coupons'],
   ['headings of an export for people', 'Šifra,Naziv,Redovna cijena,Aktivan', 'coupons', 'products'],
