@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import type { CalendarPromotion, CalendarSuggestion, PendingLine } from '@promo/contracts/promo-analytics/suggestions';
-import IconCalendarWeek from '@tabler/icons-react/dist/esm/icons/IconCalendarWeek.mjs';
+import IconCalendarStar from '@tabler/icons-react/dist/esm/icons/IconCalendarStar.mjs';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'wouter';
@@ -160,7 +160,7 @@ export default function SuggestionsPage() {
         {answer && <Comparison answer={answer} />}
         {answer && <ToAgree shown={shown} name={[answer.from_yw, answer.to_yw]} />}
         {answer && shown.length === 0 && (
-          <EmptyState icon={<IconCalendarWeek size={40} aria-hidden />} title={words.none} hint={words.noneHint} />
+          <EmptyState icon={<IconCalendarStar size={40} aria-hidden />} title={words.none} hint={words.noneHint} />
         )}
         {answer && (
           <Board
