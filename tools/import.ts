@@ -116,7 +116,7 @@ async function main(): Promise<void> {
   const report = await sending.finally(progress.end);
   console.log(reportText(report));
   if (errors) {
-    await writeFile(errors, rejectionsCsv(report.rejections));
+    await writeFile(errors, rejectionsCsv(report));
     console.log(`${report.rejections.length} rejected rows in ${errors}`);
   }
 }

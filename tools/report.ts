@@ -1,4 +1,5 @@
 import type { ImportReport } from '@promo/contracts/imports';
+import { toldColumn } from '@promo/contracts/told-column';
 import { guard } from '@promo/retail/guard';
 
 /** So many rejected rows are named. */
@@ -16,7 +17,7 @@ export function reportText(report: ImportReport): string {
       .slice(0, SHOWN)
       .map(
         ({ line, column, value, reason }) =>
-          `  line ${line}${column ? `, ${column}` : ''}: ${reason} (${JSON.stringify(value)})`,
+          `  line ${line}${column ? `, ${toldColumn(report, column)}` : ''}: ${reason} (${JSON.stringify(value)})`,
       ),
   ];
   const more = report.rejected - Math.min(SHOWN, report.rejections.length);
@@ -25,9 +26,9 @@ export function reportText(report: ImportReport): string {
 }
 
 /** The rejected rows as CSV, in the order of the file. */
-export function rejectionsCsv(rejections: ImportReport['rejections']): string {
-  const rows = rejections.map(({ line, column, value, reason }) =>
-    [String(line), column ?? '', value, reason].map(cell).join(','),
+export function rejectionsCsv(report: ImportReport): string {
+  const rows = report.rejections.map(({ line, column, value, reason }) =>
+    [String(line), column ? toldColumn(report, column) : '', value, reason].map(cell).join(','),
   );
   return ['line,column,value,reason', ...rows, ''].join('\r\n');
 }

@@ -79,12 +79,16 @@ test('files are imported when they have stopped growing, datasets in their order
 
 test('rejected rows are put beside it, and a file that is refused goes to failed with why', async () => {
   const rejections = [{ line: 2, column: 'qty', value: 'x', reason: 'is not a number' }];
-  answers.sales = () => ({ ...REPORT, rejected: 1, rejections }) as ImportReport;
+  answers.sales = () => ({ ...REPORT, rejected: 1, rejections, headings: { qty: 'Količina' } }) as ImportReport;
   answers.prices = refuse(422);
   for (const name of ['sales.csv', 'prices.csv']) await add(name);
   await look();
   await look();
   expect(await kept('done')).toEqual(['sales.csv', 'sales.csv.rejected.csv', 'sales.csv.report.txt']);
+  const [rejected = ''] = (await readdir(join(folder, 'done'))).filter((name) => name.endsWith('.rejected.csv'));
+  expect(await readFile(join(folder, 'done', rejected), 'utf8')).toContain(
+    '\r\n2,Količina (qty),x,is not a number\r\n',
+  );
   expect(await kept('failed')).toEqual(['prices.csv', 'prices.csv.error.txt']);
   const [error = ''] = (await readdir(join(folder, 'failed'))).filter((name) => name.endsWith('.txt'));
   expect(await readFile(join(folder, 'failed', error), 'utf8')).toBe('import: 422\n');

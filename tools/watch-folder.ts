@@ -68,7 +68,7 @@ export function watchFolder({ folder, datasets, send, say }: Watched): () => Pro
         const report = await send(datasetOf(name, datasets) as string, join(folder, name));
         const text = reportText(report);
         say(`${name}: ${text}`);
-        const rejected = report.rejected > 0 ? { '.rejected.csv': rejectionsCsv(report.rejections) } : {};
+        const rejected = report.rejected > 0 ? { '.rejected.csv': rejectionsCsv(report) } : {};
         await put(name, 'done', { '.report.txt': `${text}\n`, ...rejected });
       } catch (error) {
         const { message } = error as Error;

@@ -41,10 +41,10 @@ test('an admin’s import: bad rows seen, downloaded and mended, the rest import
   await page.getByText('Provjereno, još ništa nije upisano').waitFor();
   expect(await figure(page, 'Pročitano redaka').textContent()).toBe('4');
   const faults = page.getByRole('region', { name: '2 odbijena retka' }).first();
-  await faults.getByRole('row', { name: /3 regular_price skupo nije broj/ }).waitFor();
-  await faults.getByRole('row', { name: /4 name .*obavezan podatak nedostaje/ }).waitFor();
+  await faults.getByRole('row', { name: /3 Redovna cijena \(regular_price\) skupo nije broj/ }).waitFor();
+  await faults.getByRole('row', { name: /4 Naziv \(name\) .*obavezan podatak nedostaje/ }).waitFor();
   expect(await downloaded(page, 'Preuzmi odbijene retke')).toBe(`\uFEFF${HEADER}\r\n${bad}\r\n${rows[3]}\r\n`);
-  expect(await downloaded(page, 'Preuzmi popis grešaka')).toContain('3;regular_price;skupo;nije broj\r\n');
+  expect(await downloaded(page, 'Preuzmi popis grešaka')).toContain('3;Redovna cijena (regular_price);skupo;nije broj\r\n');
 
   await page.getByRole('button', { name: 'Uvezi 2 retka' }).click();
   await page.getByText('Uvezeno', { exact: true }).waitFor();
@@ -63,7 +63,7 @@ test('an admin’s import: bad rows seen, downloaded and mended, the rest import
     .first()
     .click();
   const report = page.getByRole('dialog');
-  await report.getByRole('row', { name: /3 regular_price skupo nije broj/ }).waitFor();
+  await report.getByRole('row', { name: /3 Redovna cijena \(regular_price\) skupo nije broj/ }).waitFor();
   await page.context().close();
 });
 
@@ -97,7 +97,8 @@ test('of a workbook with a title, room around its table and merged cells, reject
   }));
   await choose(page, 'popis.xlsx', Buffer.concat(await Array.fromAsync(xlsx(titles, [cells]))));
   await page.getByText('Zaglavlje s imenima stupaca u 3. je retku').waitFor();
-  await page.getByRole('row', { name: /5 regular_price skupo nije broj/ }).waitFor();
+  await page.getByRole('row', { name: /5 Redovna cijena \(regular_price\) skupo nije broj/ }).waitFor();
+  expect(await downloaded(page, 'Preuzmi popis grešaka')).toContain('5;Redovna cijena (regular_price);skupo;nije broj');
   const header = '"Šifra";"Naziv";"Kategorija";"Redovna cijena"';
   expect(await downloaded(page, 'Preuzmi odbijene retke')).toBe(`${header}\r\n"${sku}-2";"Čaj";"Čaj";"skupo"\r\n`);
   await page.getByRole('button', { name: 'Uvezi 1 redak' }).click();

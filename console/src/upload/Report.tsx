@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Table, Text, Title } from '@mantine/core';
 import type { ImportReport } from '@promo/contracts/imports';
+import { toldColumn } from '@promo/contracts/told-column';
 import { useCallback, useMemo } from 'react';
 import { csvFile } from '../format/csv.ts';
 import { number } from '../format/numbers.ts';
@@ -51,7 +52,7 @@ export function Report({ report, check, file }: Props) {
           {report.warnings.map((warning) => (
             <li key={warning.code}>
               {warning.code === 'encoding' ? words.encoding : worded(warning, warning.detail)}
-              <WarnedRows warning={warning} />
+              <WarnedRows warning={warning} report={report} />
             </li>
           ))}
         </ul>
@@ -62,7 +63,13 @@ export function Report({ report, check, file }: Props) {
 }
 
 /** The rows that a warning tells of, folded away. */
-function WarnedRows({ warning: { rows = [], count = 0 } }: { warning: ImportReport['warnings'][number] }) {
+function WarnedRows({
+  warning: { rows = [], count = 0 },
+  report,
+}: {
+  warning: ImportReport['warnings'][number];
+  report: ImportReport;
+}) {
   const words = useText(text);
   if (rows.length === 0) return null;
   return (
@@ -80,7 +87,7 @@ function WarnedRows({ warning: { rows = [], count = 0 } }: { warning: ImportRepo
           {rows.map(({ line, column, value }) => (
             <Table.Tr key={line}>
               <Table.Td>{line}</Table.Td>
-              <Table.Td>{column}</Table.Td>
+              <Table.Td>{toldColumn(report, column)}</Table.Td>
               <Table.Td>
                 <code>{value}</code>
               </Table.Td>
@@ -101,6 +108,10 @@ function Rejections({ report, file }: { report: ImportReport; file?: File }) {
   const words = useText(text);
   const worded = useWorded();
   const reasonOf = useCallback((row: Row) => worded(row, row.reason), [worded]);
+  const columnOf = useCallback(
+    ({ column }: Row) => (column === null ? words.wholeRow : toldColumn(report, column)),
+    [words, report],
+  );
   // a row may have several faults
   const rows = useMemo<Rejection[]>(() => rejections.map((one, key) => ({ ...one, key })), [rejections]);
   const columns = useMemo<Column<Rejection>[]>(
@@ -109,8 +120,12 @@ function Rejections({ report, file }: { report: ImportReport; file?: File }) {
       {
         key: 'column',
         header: words.column,
-        width: 130,
-        cell: ({ column }) => column ?? words.wholeRow,
+        width: 150,
+        cell: (row) => (
+          <Text size="sm" lineClamp={2} title={columnOf(row)} style={{ whiteSpace: 'normal' }}>
+            {columnOf(row)}
+          </Text>
+        ),
         sort: ({ column }) => column,
         from: 'xs',
       },
@@ -133,13 +148,13 @@ function Rejections({ report, file }: { report: ImportReport; file?: File }) {
         sort: (row) => row.reason,
       },
     ],
-    [words, reasonOf],
+    [words, reasonOf, columnOf],
   );
   const saveReasons = () =>
     saveAs(
       csvFile([
         [words.line, words.column, words.value, words.reason],
-        ...rejections.map((row) => [row.line, row.column, row.value, reasonOf(row)]),
+        ...rejections.map((row) => [row.line, columnOf(row), row.value, reasonOf(row)]),
       ]),
       [dataset, words.faults],
       'csv',

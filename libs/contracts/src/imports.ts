@@ -44,6 +44,11 @@ export const ImportReport = Type.Object({
     }),
     { description: 'The first rejected rows' },
   ),
+  headings: Type.Optional(
+    Type.Record(Type.String(), Type.String(), {
+      description: 'What the file calls columns that it names otherwise; absent of imports by earlier releases',
+    }),
+  ),
   data_version: Type.Integer({ description: 'The data version that contains this import' }),
 });
 

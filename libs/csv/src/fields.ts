@@ -1,6 +1,6 @@
 import type { Column, ColumnKind } from '@promo/contracts/dataset';
 import { BATCH_ROWS, BLANK, type ColumnArray } from './batch.ts';
-import type { HeaderField } from './header.ts';
+import { type HeaderField, nameOf } from './header.ts';
 import { KeyIndex } from './key-index.ts';
 
 /** What is done with a cell: the kinds as small integers for the row loop, the two halves of a week, and nothing. */
@@ -63,12 +63,13 @@ export class Field {
   readonly #met = new KeyIndex();
   readonly #metTexts: (string | null)[] = [];
 
-  constructor({ column, part }: HeaderField, array: ColumnArray) {
+  constructor(field: HeaderField, array: ColumnArray) {
+    const { column, part } = field;
     const { kind } = column;
     const isHalf = part === 'year' || part === 'week';
     this.op = part === 'whole' ? Op[kind] : OF_PARTS[part];
     this.column = column;
-    this.name = isHalf ? part : column.key;
+    this.name = nameOf(field);
     this.required = column.required === true || isHalf;
     this.whole = kind === 'integer' || isHalf;
     const unit = kind === 'cents' ? 100 : 1;

@@ -15,6 +15,10 @@ export interface HeaderField {
   readonly part: 'whole' | 'year' | 'week' | 'left out';
 }
 
+/** What rejections call it. */
+export const nameOf = ({ column, part }: HeaderField): string =>
+  part === 'year' || part === 'week' ? part : column.key;
+
 /** Names that columns declare, normalized: every file is compared with each of them, by each delimiter it may have. */
 const declared = new Map<string, string>();
 const normalizeDeclared = (name: string): string => declared.getOrInsertComputed(name, normalizeName);

@@ -83,13 +83,16 @@ describe('a good file', () => {
       delimiter: ',',
       header: file.split('\n')[0]?.split(','),
       headerLine: null,
+      headings: {},
       leftOut: [],
     });
   });
 
   test('products take their defaults, unknown keys are kept', async () => {
     const file = 'Šifra;Naziv;Kategorija;Redovna cijena\n1001;"Krema ""Nivea"" 50 ml";Kozmetika;3,49\n';
-    const { rows } = await collect(file, PRODUCTS.columns, { unknown: 'keep' });
+    const { rows, result } = await collect(file, PRODUCTS.columns, { unknown: 'keep' });
+    const headings = { sku: 'Šifra', name: 'Naziv', category: 'Kategorija', regular_price: 'Redovna cijena' };
+    expect(result.headings).toEqual(headings);
     expect(rows).toMatchObject([
       {
         line: 2,

@@ -6,6 +6,7 @@ import type { Batch, KeyOptions } from './batch.ts';
 import type { DoubtfulCells } from './decimal-mark.ts';
 import { NotCsvError, type Rejection } from './errors.ts';
 import { HEAD_BYTES, readHead } from './head.ts';
+import { nameOf } from './header.ts';
 import { RowReader } from './rows.ts';
 import { MAX_LINE } from './split.ts';
 
@@ -41,7 +42,9 @@ export interface ScanResult {
   header: string[];
   /** The line of the header, where other rows stand above it; else null. */
   headerLine: number | null;
-  /** Those of them that nobody knows. */
+  /** Those of columns, or of year and week, that the file names otherwise, by the name that rejections have for them. */
+  headings: Record<string, string>;
+  /** Those that nobody knows. */
   leftOut: string[];
 }
 
@@ -122,6 +125,11 @@ export async function scan<const C extends readonly Column[]>(
     delimiter: String.fromCharCode(delimiter) as ScanResult['delimiter'],
     header,
     headerLine,
+    headings: Object.fromEntries(
+      fields
+        .map((field, i) => [nameOf(field), header[i] as string] as const)
+        .filter(([name, heading]) => name !== heading),
+    ),
     leftOut: fields.flatMap(({ column, part }) => (part === 'left out' ? column.key : [])),
   };
 }

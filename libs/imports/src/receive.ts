@@ -81,6 +81,7 @@ export function reportOf(outcome: Outcome): ImportReport {
       ...outcome.warnings,
     ],
     rejections: rejections.first(),
+    headings: file.headings,
     data_version,
   };
 }
