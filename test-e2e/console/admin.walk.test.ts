@@ -44,7 +44,9 @@ test('an admin’s import: bad rows seen, downloaded and mended, the rest import
   await faults.getByRole('row', { name: /3 Redovna cijena \(regular_price\) skupo nije broj/ }).waitFor();
   await faults.getByRole('row', { name: /4 Naziv \(name\) .*obavezan podatak nedostaje/ }).waitFor();
   expect(await downloaded(page, 'Preuzmi odbijene retke')).toBe(`\uFEFF${HEADER}\r\n${bad}\r\n${rows[3]}\r\n`);
-  expect(await downloaded(page, 'Preuzmi popis grešaka')).toContain('3;Redovna cijena (regular_price);skupo;nije broj\r\n');
+  expect(await downloaded(page, 'Preuzmi popis grešaka')).toContain(
+    '3;Redovna cijena (regular_price);skupo;nije broj\r\n',
+  );
 
   await page.getByRole('button', { name: 'Uvezi 2 retka' }).click();
   await page.getByText('Uvezeno', { exact: true }).waitFor();
