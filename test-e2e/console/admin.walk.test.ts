@@ -448,6 +448,7 @@ test('of a campaign that has not begun it is said when it begins, and of revenue
   await page.goto(`/marketing/${planned?.id}`);
   await page.getByText(/^Kampanja počinje \d+\. \d+\. \d+\.$/).waitFor();
   await page.getByText(/koliko bi kupili i bez njega, ne računa se\.$/).waitFor();
+  expect(await figure(page, 'Udio kupaca').textContent()).toBe('–');
   await page.context().close();
 });
 

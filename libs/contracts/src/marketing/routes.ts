@@ -26,7 +26,9 @@ const campaignFields = {
   targeted: nullable(count('Customers it was sent to')),
   redemptions: count('How often its coupons were redeemed'),
   redeemers: nullable(count('Customers who redeemed; null when no redemption names its customer')),
-  redemption_rate: number('redeemers / targeted, 0.05 = 5 %, four decimals'),
+  redemption_rate: number(
+    'redeemers / targeted, 0.05 = 5 %, four decimals; null before it begins, where none was redeemed',
+  ),
   orders: nullable(count('Orders with a redemption; null when no redemption names its order')),
   units: sum('Units bought with coupons'),
   revenue: money('Paid for them'),

@@ -52,6 +52,12 @@ describe('a campaign', () => {
     expect(redemption_rate).toBe(0.0104);
   });
 
+  it('has no rate before it begins, unless coupons were redeemed even so', () => {
+    expect(campaignView(campaign(), START - 1).redemption_rate).toBeNull();
+    expect(campaignView(campaign({ redemptions: 1, redeemers: 1 }), START - 1).redemption_rate).toBe(0.125);
+    expect(campaignView(campaign(), START).redemption_rate).toBe(0);
+  });
+
   it('has no rate where nobody says how many were targeted', () => {
     const view = campaignView(campaign({ redemptions: 5, redeemers: 2 }, { targeted: null }), START);
     expect(view.redemption_rate).toBeNull();

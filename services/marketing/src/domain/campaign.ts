@@ -26,11 +26,14 @@ export function campaignView({ id, metrics, ...fields }: CampaignFacts, today: n
   const { name, type, start, end, targeted } = fields;
   const { redemptions, redeemers, orders, order_revenue, priced_orders = orders } = metrics;
   const knownRedeemers = known(redeemers, redemptions);
+  const status = today < start ? 'planned' : today > end ? 'ended' : 'running';
+  // Before it begins there is nothing that anybody left unused.
+  const hasRate = status !== 'planned' || redemptions > 0;
   return {
     id,
     name,
     type,
-    status: today < start ? 'planned' : today > end ? 'ended' : 'running',
+    status,
     start_date: isoDate(start),
     end_date: isoDate(end),
     n_coupon_codes: metrics.n_coupon_codes,
@@ -38,7 +41,7 @@ export function campaignView({ id, metrics, ...fields }: CampaignFacts, today: n
     targeted,
     redemptions,
     redeemers: knownRedeemers,
-    redemption_rate: targeted && knownRedeemers !== null ? quantity(knownRedeemers / targeted) : null,
+    redemption_rate: hasRate && targeted && knownRedeemers !== null ? quantity(knownRedeemers / targeted) : null,
     orders: known(orders, redemptions),
     units: units(known(metrics.units, redemptions)),
     revenue: euro(known(metrics.revenue, redemptions)),
