@@ -98,11 +98,18 @@ function Details({ id, line, draft, nc30, expected, disabled, onChange, onStart 
       </Suspense>
       <ForecastDetails plan={plan} />
       {expected && <PnlDetails line={expected} depth={plan?.discount ?? null} />}
-      {figures.data && (
+      {figures.data && plan && (
         <OtherDepths
           figures={figures.data}
-          discount={plan?.discount ?? null}
-          onUse={disabled ? undefined : (discount_pct) => onChange(line.code, { discount_pct, promo_price: null })}
+          plan={plan}
+          onUse={
+            disabled
+              ? undefined
+              : ({ discount_pct, funding }) => {
+                  const paid = plan.supplier_funding === undefined ? {} : { supplier_funding: funding };
+                  onChange(line.code, { discount_pct, promo_price: null, ...paid });
+                }
+          }
         />
       )}
     </Stack>

@@ -4,18 +4,18 @@ import { useText } from '../../../i18n/messages.ts';
 import { ShortTable } from '../../../ui/table/ShortTable.tsx';
 import { useWorded } from '../../../wording/wording.ts';
 import { text } from '../details.text.ts';
-import { type Figures, gainOn } from './linePlan.ts';
+import { depthsOf, type Figures, type LinePlan, type OtherDepth } from './linePlan.ts';
 
 interface Props {
   readonly figures: Figures;
-  /** The line's own depth, percent. */
-  readonly discount: number | null;
-  readonly onUse?: (discount: number) => void;
+  /** What they were asked with. */
+  readonly plan: LinePlan;
+  readonly onUse?: (depth: OtherDepth) => void;
 }
 
 /** What a line would do at other depths, beside its own, to choose from, and what the forecaster warns of. */
-export function OtherDepths({ figures, discount, onUse }: Props) {
-  const { sensitivity, warnings } = figures;
+export function OtherDepths({ figures, plan, onUse }: Props) {
+  const { warnings } = figures;
   const words = useText(text);
   const worded = useWorded();
   return (
@@ -29,20 +29,28 @@ export function OtherDepths({ figures, discount, onUse }: Props) {
       <ShortTable
         fz="xs"
         aria-labelledby="sensitivity"
-        rows={sensitivity}
+        rows={depthsOf(figures, plan)}
         rowId={({ discount_pct }) => discount_pct}
-        strong={({ discount_pct }) => discount_pct === discount}
+        strong={({ discount_pct }) => discount_pct === plan.discount}
         columns={[
           { header: words.discount, cell: ({ discount_pct }) => percent(discount_pct) },
-          { header: words.price, figure: ({ promo_price }) => money(promo_price) },
+          {
+            header: words.price,
+            figure: ({ promo_price, funding }) => (
+              <>
+                {money(promo_price)}
+                {funding > 0 && <small style={{ display: 'block' }}>{words.funding(money(funding))}</small>}
+              </>
+            ),
+          },
           { header: words.uplift, figure: ({ mean_uplift_pct }) => signedPercent(mean_uplift_pct) },
           {
             header: words.marginToPlan,
-            figure: (row) => signedMoney(gainOn(figures, row)),
-            lost: (row) => (gainOn(figures, row) ?? 0) < 0,
+            figure: ({ gain }) => signedMoney(gain),
+            lost: ({ gain }) => (gain ?? 0) < 0,
           },
           { header: 'NC30', cell: ({ nc30_ok }) => (nc30_ok === null ? MISSING : nc30_ok ? '✓' : '⚠') },
-          ...(onUse ? [{ header: '', figure: (row: Row) => <Use row={row} onUse={onUse} /> }] : []),
+          ...(onUse ? [{ header: '', figure: (row: OtherDepth) => <Use row={row} onUse={onUse} /> }] : []),
         ]}
       />
       {warnings.map((warning) => (
@@ -54,16 +62,14 @@ export function OtherDepths({ figures, discount, onUse }: Props) {
   );
 }
 
-type Row = Figures['sensitivity'][number];
-
-function Use({ row: { discount_pct }, onUse }: { row: Row; onUse: (discount: number) => void }) {
+function Use({ row, onUse }: { row: OtherDepth; onUse: (depth: OtherDepth) => void }) {
   const words = useText(text);
   return (
     <Button
       size="compact-xs"
       variant="default"
-      aria-label={words.applyLabel(percent(discount_pct))}
-      onClick={() => onUse(discount_pct)}
+      aria-label={words.applyLabel(percent(row.discount_pct))}
+      onClick={() => onUse(row)}
     >
       {words.apply}
     </Button>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyDraft, emptyLine, type Line } from '../../../plan/draft.ts';
-import { type Figures, gainOn, linePlanOf } from './linePlan.ts';
+import { depthsOf, type Figures, linePlanOf } from './linePlan.ts';
 
 const line = (changes: Partial<Line>): Line => ({ ...emptyLine('4711', 'Kava'), regular_price: 9, ...changes });
 
@@ -25,11 +25,46 @@ test('without a depth there is nothing to ask', () => {
   expect(linePlanOf(line({}), { ...emptyDraft(202650), mechanic: 'kupon' })).toBeNull();
 });
 
-test.each([
-  [376.23, 376.23, 0],
-  [300.1, 376.23, -76.13],
-  [null, 376.23, null],
-  [300, null, null],
-])('at another depth a line that earns %j where the plan earns %j earns %j more', (other, planned, more) => {
-  expect(gainOn({ pnl: { incremental_margin: planned } as Figures['pnl'] }, { incremental_margin: other })).toBe(more);
+/** At 20 % the line earns 225 €, at 10 % 244 € and 88 € of the funding, as in docs/economics.md. */
+const row = (discount_pct: number, qty: number | null, incremental_margin: number | null) =>
+  ({ discount_pct, qty, incremental_margin }) as Figures['sensitivity'][number];
+const figures = (planned: number | null) => ({
+  supplier_funding: 0.4,
+  sensitivity: [row(10, 220, 332), row(20, 250, 225), row(25, 260, 200), row(30, null, null)],
+  pnl: { incremental_margin: planned } as Figures['pnl'],
 });
+const fundingAndGain = (planned: number | null, supplier_funding?: number) =>
+  depthsOf(figures(planned), { discount: 20, supplier_funding }).map(({ funding, gain }) => [funding, gain]);
+
+test('at another depth what the supplier pays there is counted, as where a better depth is told', () => {
+  expect(fundingAndGain(225, 0.4)).toEqual([
+    [0.2, 63],
+    [0.4, 0],
+    [0.4, -25],
+    [0.4, null],
+  ]);
+});
+
+test('a standing agreement is counted at each depth', () => {
+  expect(fundingAndGain(225)).toEqual([
+    [0.4, 107],
+    [0.4, 0],
+    [0.4, -25],
+    [0.4, null],
+  ]);
+});
+
+test('nothing is told beside a plan of which it is not known what it earns', () => {
+  expect(fundingAndGain(null, 0.4).map(([, gain]) => gain)).toEqual([null, null, null, null]);
+});
+
+test.each([
+  [null, undefined],
+  [0, 0],
+  [0.4, 0.4],
+])(
+  'a line that says %j of its supplier is asked with %j: nothing said is what stands agreed, 0 is nothing',
+  (supplier_funding, asked) => {
+    expect(linePlanOf(line({ discount_pct: 20, supplier_funding }), emptyDraft(202650))?.supplier_funding).toBe(asked);
+  },
+);

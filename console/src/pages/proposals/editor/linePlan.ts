@@ -1,5 +1,6 @@
 import { FORECAST_WEEKS } from '@promo/contracts/promo-analytics/words';
 import { MAX_DISCOUNT } from '@promo/retail/depth';
+import { fundingAt } from '@promo/retail/funding-at';
 import { normaliseTyped, USUAL_MECHANICS } from '@promo/retail/mechanics';
 import { round2 } from '@promo/retail/round';
 import { read } from '../../../api/query.ts';
@@ -8,6 +9,8 @@ import { depthOf, mechanicOf } from '../../../plan/depth.ts';
 import { type Draft, type Line, sourceOf, weeksOf } from '../../../plan/draft.ts';
 
 export type Figures = Output<'GET /api/promo/forecaster'>;
+
+export type OtherDepth = Figures['sensitivity'][number] & { readonly funding: number; readonly gain: number | null };
 
 /** What a line's forecast is asked with. */
 export interface LinePlan {
@@ -38,7 +41,7 @@ export function linePlanOf(line: Line, draft: Draft): LinePlan | null {
     source: sourceOf(draft),
     ...(line.feature !== null && { feature: line.feature }),
     ...(line.display !== null && { display: line.display }),
-    ...(line.supplier_funding && { supplier_funding: line.supplier_funding }),
+    ...(line.supplier_funding !== null && { supplier_funding: line.supplier_funding }),
   };
 }
 
@@ -49,11 +52,19 @@ export const forecastOf = ({ supplier_funding: _, ...query }: LinePlan) =>
 /** What a line would do alone, at its own depth and at others, each as a price. */
 export const figuresOf = ({ mechanic: _, ...query }: LinePlan) => read('GET /api/promo/forecaster', { query });
 
-/** By how much more a line alone would earn at another depth than at its own, euro. */
-export const gainOn = (
-  { pnl }: Pick<Figures, 'pnl'>,
-  { incremental_margin }: Pick<Figures['sensitivity'][number], 'incremental_margin'>,
-): number | null =>
-  incremental_margin === null || pnl.incremental_margin === null
-    ? null
-    : round2(incremental_margin - pnl.incremental_margin);
+/**
+ * What a line alone would do at other depths, each with what the supplier is counted on to pay for a unit at it, and by how much more the line
+ * would earn than at its own, euro. The forecaster reckons each depth with the same funding: what is not paid of it is taken off.
+ */
+export const depthsOf = (
+  { sensitivity, supplier_funding, pnl }: Pick<Figures, 'sensitivity' | 'supplier_funding' | 'pnl'>,
+  plan: Pick<LinePlan, 'discount' | 'supplier_funding'>,
+): OtherDepth[] =>
+  sensitivity.map((row) => {
+    const { discount_pct, incremental_margin: margin, qty } = row;
+    const agreedFor = plan.supplier_funding === undefined ? null : plan.discount;
+    const funding = fundingAt(supplier_funding, agreedFor, discount_pct);
+    const planned = pnl.incremental_margin;
+    const known = margin !== null && planned !== null && qty !== null;
+    return { ...row, funding, gain: known ? round2(margin - qty * (supplier_funding - funding) - planned) : null };
+  });

@@ -3,8 +3,6 @@
  * other families do not notice, and of its own family all that changes is what it earns itself and what the family loses:
  *
  *     gain = Δ (incremental margin of the line, but for the family's loss) − Δ (max(κ·U) · Σ U·m_s / ΣU)
- *
- * What a supplier pays for a line was agreed for its discount: a shallower one gets the same share, a deeper one no more.
  */
 import type { BetterDepth } from '@promo/contracts/promo-analytics/economics';
 import { SUGGESTION_BOUNDS } from '@promo/contracts/promo-analytics/words';
@@ -65,10 +63,6 @@ export const lineAt = (line: PlannedLine, { depth, uplift, funding }: OtherDepth
   uplift,
   terms: line.terms && { ...line.terms, funding },
 });
-
-/** What a supplier that pays so much a unit at one depth pays at another, euro in whole cents: of a smaller discount the same share. */
-export const fundingAt = (funding: number, agreedFor: number, depth: number): number =>
-  depth < agreedFor ? round2((funding * depth) / agreedFor) : funding;
 
 /** What all lines earn where those of which one was found have their better depth, euro. */
 const marginWith = (found: ReadonlyMap<PlannedLine, Found>, planned: readonly PlannedLine[]): number =>

@@ -3,6 +3,7 @@ import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import type { proposalEconomics } from '@promo/contracts/promo-analytics/plan-queries';
 import type { RequestOf } from '@promo/contracts/query';
 import { announcedDepth, centsAt, depthOfPrice } from '@promo/retail/depth';
+import { fundingAt } from '@promo/retail/funding-at';
 import { isMultiBuy, normaliseTaken } from '@promo/retail/mechanics';
 import { cents, knownPrice } from '@promo/retail/money';
 import type { Product } from '../facts/product.ts';
@@ -10,7 +11,7 @@ import { SHALLOWEST } from '../forecast/depth-curve.ts';
 import { type PreparedForecast, prepareForecast } from '../forecast/forecast.ts';
 import { depthOf, type LineBasis, priceOf } from '../forecast/line-forecast.ts';
 import { placementOf } from '../forecast/placement.ts';
-import { type ChangeableLine, fundingAt, type OtherDepth } from './better-depths.ts';
+import type { ChangeableLine, OtherDepth } from './better-depths.ts';
 import { capOfSku, depthPercent } from './forecast-sku.ts';
 import { termsOf } from './terms.ts';
 import { type UpliftAt, upliftCurve } from './uplift-curve.ts';
@@ -58,8 +59,7 @@ export function planLine(basis: EconomicsBasis, line: EconomicsLine, ordinal: nu
   const family = catalog.family[ordinal] as number;
   const { supplier_funding: funding } = line;
   const terms = termsOf(analysis, ordinal, { asOf, weeks, funding, familyMargin: marginOfRest(ordinal) });
-  // A standing agreement is none for one discount.
-  const fundingOf = (other: number) => (funding === undefined ? terms.funding : fundingAt(funding, depth, other));
+  const fundingOf = (other: number) => fundingAt(terms.funding, funding === undefined ? null : announced, other);
   const isChangeable =
     curve && checkPrice && regular !== null && !isMultiBuy(mechanic, 'taken') && isOffCatalogue(line, regular);
   const { price: regular_eur, vat } = terms;
@@ -93,7 +93,7 @@ function wholePercents(
   regular: number,
   cap: number,
   upliftAt: UpliftAt,
-  fundingOf: (depth: number) => number,
+  fundingOf: (discount: number) => number,
   checkPrice: (promoPrice: number) => Nc30Result,
 ): OtherDepth[] {
   return Array.from({ length: cap - SHALLOWEST + 1 }, (_, i) => {
@@ -101,7 +101,7 @@ function wholePercents(
     const promo = centsAt(regular, discount);
     const mayRun = () => checkPrice(promo / 100).announceable !== false;
     const depth = depthOfPrice(regular, promo);
-    return { discount, depth, uplift: upliftAt(discount), funding: fundingOf(depth), mayRun };
+    return { discount, depth, uplift: upliftAt(discount), funding: fundingOf(discount), mayRun };
   });
 }
 
