@@ -109,15 +109,13 @@ test('the preview tells all that is approved, in what state the other one of a c
   }
   await drawer.getByText(/^Sezonsko sniženje · sufinanciranje 0,60\s€\/kom · zadnja serija$/).waitFor();
   expect(await drawer.getByText(/sufinanciranje/).count()).toBe(1);
-  await drawer
-    .getByRole('listitem')
-    .filter({ hasText: /Već odobrena Odobreno/ })
-    .waitFor();
+  const conflict = drawer.getByRole('listitem').filter({ hasText: /Već odobrena Odobreno/ });
+  await conflict.waitFor();
   const pair = `id_a=${other.id}&id_b=${id}`;
   const cost = await api<ConflictCost>('Reviewer', 'GET', `/api/promo/calendar/conflict-cost?${pair}`);
   // the deeper one alone is paid, which is the one that is looked at
   expect(cost).toMatchObject({ n_skus: 1, skus_without_money: 0, together_eur: cost.margin_b_eur });
-  const told = await drawer.getByText(/^Dodatna marža tih artikala u tim tjednima: /).innerText();
+  const told = await conflict.getByText(/^Dodatna marža tih artikala u tim tjednima: /).innerText();
   const [promised, together] = [(cost.margin_a_eur ?? 0) + (cost.margin_b_eur ?? 0), cost.together_eur ?? Number.NaN];
   expect(told.match(/[−\d.]+(?=\s€)/g)?.map((figure) => figure.replace('−', '-'))).toEqual(
     [promised, together].map((figure) => `${Math.round(figure)}`),
