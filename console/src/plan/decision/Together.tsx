@@ -1,6 +1,7 @@
 import { Text, VisuallyHidden } from '@mantine/core';
 import { round2, sumOfKnown } from '@promo/retail/round';
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { useToday } from '../../format/today.ts';
 import { useText } from '../../i18n/messages.ts';
 import { Provisional } from '../../ui/Provisional.tsx';
 import { Tiles } from '../../ui/Tiles.tsx';
@@ -13,6 +14,7 @@ import { economicsOf } from '../economics/useExpected.ts';
 /** What proposals are expected to earn together; of a single one also how certain that is. */
 export function Together({ ids }: { ids: readonly number[] }) {
   const words = useText(text);
+  const today = useToday();
   const all = useQueries({ queries: ids.map(economicsOf) });
   if (all.some(({ error }) => error)) return <Text size="sm">{words.failed}.</Text>;
   const known = all.flatMap(({ data }) => data ?? []);
@@ -20,7 +22,7 @@ export function Together({ ids }: { ids: readonly number[] }) {
   return (
     <div aria-busy={comes}>
       {comes && <VisuallyHidden role="status">{words.loading}</VisuallyHidden>}
-      <Tiles label={words.together(ids.length)} tiles={comes ? tilesToCome(words) : tilesOfAll(known, words)} />
+      <Tiles label={words.together(ids.length)} tiles={comes ? tilesToCome(words) : tilesOfAll(known, words, today)} />
       <Provisional of={{ provisional: known.some(({ provisional }) => provisional) }} />
     </div>
   );
@@ -39,12 +41,12 @@ export function Part({ id }: { id: number }) {
   );
 }
 
-function tilesOfAll(known: readonly Expected[], words: Words) {
+function tilesOfAll(known: readonly Expected[], words: Words, today: string) {
   const [only, ...others] = known;
-  if (only && others.length === 0) return tilesOf(only, words);
+  if (only && others.length === 0) return tilesOf(only, words, today);
   const beyondUsual = sumOfKnown(
     known.map((one) => one.over_usual_eur),
     round2,
   );
-  return [...moneyTiles(sumOf(known.map(({ totals }) => totals)), words, beyondUsual), stockTile(known, words)];
+  return [...moneyTiles(sumOf(known.map(({ totals }) => totals)), words, beyondUsual), stockTile(known, words, today)];
 }

@@ -1,15 +1,17 @@
 import { Alert, Button, Text, VisuallyHidden } from '@mantine/core';
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
+import { isOrderDue } from '@promo/retail/order-by';
 import { detailOf } from '../../api/errors.ts';
 import { instant } from '../../format/dates.ts';
 import { euros, MISSING, number, range, share, signed, signedPercent } from '../../format/numbers.ts';
+import { useToday } from '../../format/today.ts';
 import { useText } from '../../i18n/messages.ts';
 import { Provisional } from '../../ui/Provisional.tsx';
 import { type Tile, Tiles, TO_COME, toneOf } from '../../ui/Tiles.tsx';
 import { text as shared } from '../../ui/text.ts';
 import type { Draft } from '../draft.ts';
 import { pricedLines, tallyOf } from '../nc30.ts';
-import { atUsualDepth, driftedFrom, type Expected, overUsual, type Sum, stockOf } from './expected.ts';
+import { atUsualDepth, driftedFrom, type Expected, isLacking, overUsual, type Sum, stockOf } from './expected.ts';
 import { text } from './text.ts';
 import type { Outlook } from './useExpected.ts';
 
@@ -29,6 +31,7 @@ interface Props {
 export function ExpectedTiles({ outlook: { expected, pending, error, retry }, plan, kept = null, more = [] }: Props) {
   const words = useText(text);
   const { retry: again } = useText(shared);
+  const today = useToday();
   const usual = expected ? atUsualDepth(plan, expected.lines) : 0;
   const comes = pending && !expected && !error;
   return (
@@ -54,7 +57,10 @@ export function ExpectedTiles({ outlook: { expected, pending, error, retry }, pl
       <div aria-busy={pending}>
         <Tiles
           label={words.title}
-          tiles={[...(expected ? tilesOf(expected, words, kept, usual) : comes ? tilesToCome(words) : []), ...more]}
+          tiles={[
+            ...(expected ? tilesOf(expected, words, today, kept, usual) : comes ? tilesToCome(words) : []),
+            ...more,
+          ]}
         />
       </div>
       {expected && <Provisional of={expected} />}
@@ -68,7 +74,7 @@ export function ExpectedTiles({ outlook: { expected, pending, error, retry }, pl
 }
 
 /** With what is known of how certain they are, and how many lines have the usual discount for want of one. */
-export function tilesOf(expected: Expected, words: Words, kept: Kept = null, usual = 0): Tile[] {
+export function tilesOf(expected: Expected, words: Words, today: string, kept: Kept = null, usual = 0): Tile[] {
   const { totals } = expected;
   const before = driftedFrom(kept, totals);
   const { break_even_uplift_pct: even, uplift_p90_units: most } = totals;
@@ -93,7 +99,7 @@ export function tilesOf(expected: Expected, words: Words, kept: Kept = null, usu
       ...roi,
       note: totals.roi !== null && (even === null ? words.noBreakEven : words.breakEven(signedPercent(even))),
     },
-    stockTile([expected], words),
+    stockTile([expected], words, today),
   ];
 }
 
@@ -101,14 +107,17 @@ export function tilesOf(expected: Expected, words: Words, kept: Kept = null, usu
 export const tilesToCome = ({ margin, units, revenue, funding, roi, stock }: Words): Tile[] =>
   [margin, units, revenue, funding, roi, stock].map((label) => ({ label, value: MISSING, note: TO_COME }));
 
-/** Whether stock lasts, of one proposal or of several, and of how many lines that is known. */
-export function stockTile(all: readonly Expected[], words: Words): Tile {
+/** Whether stock lasts, of one proposal or of several, and of how many lines that is known; bad once what lacks is to be ordered. */
+export function stockTile(all: readonly Pick<Expected, 'lines'>[], words: Words, today: string): Tile {
   const label = words.stock;
   const { lines, known, short, missing, missingByEarlier } = stockOf(all);
   if (short > 0) {
     const earlier = missingByEarlier > 0 && words.byEarlier(number(missingByEarlier));
     const note = [words.missing(number(missing)), earlier].filter(Boolean).join(', ');
-    return { label, value: words.short(short), note, tone: 'bad' };
+    const isDue = all.some((one) =>
+      [...one.lines.values()].some((line) => isLacking(line) && isOrderDue(line.stock.order_by, today)),
+    );
+    return { label, value: words.short(short), note, tone: isDue ? 'bad' : undefined };
   }
   if (known === 0) return { label, value: MISSING, note: words.stockUnknown };
   return { label, value: words.enough, note: known < lines && words.ofLines(known, lines) };

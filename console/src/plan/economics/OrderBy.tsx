@@ -1,3 +1,4 @@
+import { isOrderDue } from '@promo/retail/order-by';
 import { day, daysFrom } from '../../format/dates.ts';
 import { useToday } from '../../format/today.ts';
 import { useText } from '../../i18n/messages.ts';
@@ -19,11 +20,9 @@ export function OrderBy({ by, after }: OrderByProps) {
   return (
     <>
       {after}
-      {days > 0 ? (
-        <small style={{ color: 'var(--bad)' }}>{orderLate(late(days))}</small>
-      ) : (
-        <small>{orderBy(day(by))}</small>
-      )}
+      <small style={isOrderDue(by, today) ? { color: 'var(--bad)' } : undefined}>
+        {days > 0 ? orderLate(late(days)) : orderBy(day(by))}
+      </small>
     </>
   );
 }
