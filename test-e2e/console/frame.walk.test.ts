@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { faults, pageOf } from './browser.ts';
+import { faults, pageOf, tokenOf } from './browser.ts';
 import { openBrowser } from './open-browser.ts';
 
 let browser: Browser;
@@ -81,6 +81,32 @@ test('the end of a session is told once, however much is refused, and one goes o
   await page.getByRole('button', { name: /^Planer/ }).click();
   await save.waitFor();
   expect(await page.getByLabel('Naslov').inputValue()).toBe('Dok je prijava trajala');
+  await page.context().close();
+});
+
+test('the menu follows the roles of a token that an identity provider has renewed', async () => {
+  const page = await pageOf(browser, 'Admin');
+  const issuer = `${inject('gateway')}/provider`;
+  const settings = { mode: 'oidc', demo_roles: [], issuer, client_id: 'console', scopes: 'openid', audience: null };
+  await page.route('**/auth/settings', (route) => route.fulfill({ json: { ...settings, school_breaks: [] } }));
+  const renewed = { access_token: await tokenOf('Planner'), token_type: 'Bearer', expires_in: 3600 };
+  const found = { issuer, token_endpoint: `${issuer}/token` };
+  await page.route('**/provider/**', (route) =>
+    route.fulfill({ json: route.request().url() === found.token_endpoint ? renewed : found }),
+  );
+  const kept = `sessionStorage['oidc.user:${issuer}:console']`;
+  const admin = { access_token: await tokenOf('Admin'), refresh_token: 'once', token_type: 'Bearer', profile: {} };
+  await page.addInitScript(`delete sessionStorage.session; ${kept} ??= '${JSON.stringify(admin)}'`);
+  await page.goto('/imports');
+  const menu = page.getByRole('navigation');
+  await menu.getByRole('link', { name: 'Uvoz' }).waitFor();
+  // the token ends
+  await page.evaluate(`${kept} = JSON.stringify({ ...JSON.parse(${kept}), expires_at: 1 })`);
+  await menu.getByRole('link', { name: 'Kalendar', exact: true }).click();
+  await menu.getByRole('link', { name: 'Uvoz' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /^Planer/ }).waitFor();
+  await page.goBack();
+  await page.getByText('Ovaj dio nije za vašu ulogu').waitFor();
   await page.context().close();
 });
 

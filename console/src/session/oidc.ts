@@ -1,4 +1,5 @@
 import type { UserManager } from 'oidc-client-ts';
+import { call } from '../api/client.ts';
 import type { Output } from '../api/routes.ts';
 
 type Settings = Output<'GET /auth/settings'>;
@@ -14,8 +15,15 @@ export interface Provider {
   token(): Promise<string | null>;
 }
 
-/** Opens the provider and completes a sign-in that came back to this address. The library is loaded only where OIDC is used. */
-export async function openProvider({ issuer, client_id, scopes, audience }: Settings): Promise<Provider> {
+/**
+ * Opens the provider and completes a sign-in that came back to this address. The library is loaded only where OIDC is used.
+ *
+ * @param onRenewal told who the caller is by each renewed token, whose roles may be others
+ */
+export async function openProvider(
+  { issuer, client_id, scopes, audience }: Settings,
+  onRenewal: (me: Output<'GET /auth/me'>) => void,
+): Promise<Provider> {
   const { UserManager: Manager, WebStorageStateStore } = await import('oidc-client-ts');
   const manager = new Manager({
     authority: issuer ?? '',
@@ -29,6 +37,10 @@ export async function openProvider({ issuer, client_id, scopes, audience }: Sett
     userStore: new WebStorageStateStore({ store: sessionStorage }),
   });
   await complete(manager);
+  manager.events.addUserLoaded(() => {
+    // the renewal does not wait for it; where it cannot be asked, the roles stay as they were
+    void call('GET /auth/me').then(onRenewal, () => undefined);
+  });
   return {
     signIn: () => manager.signinRedirect({ state: location.pathname + location.search + location.hash }),
     signOut: async () => {

@@ -48,7 +48,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const look = useCallback(async (ended = false) => {
     try {
       const settings = await call('GET /auth/settings');
-      if (settings.mode === 'oidc') provider ??= await (await import('./oidc.ts')).openProvider(settings);
+      if (settings.mode === 'oidc') {
+        const { openProvider } = await import('./oidc.ts');
+        provider ??= await openProvider(settings, (me) =>
+          setState((now) => (now.at === 'signed-in' ? { ...now, me } : now)),
+        );
+      }
       const known = storedChoice() !== null || (await tokenNow()) !== null;
       setState(
         known ? { at: 'signed-in', settings, me: await call('GET /auth/me') } : { at: 'signed-out', settings, ended },
