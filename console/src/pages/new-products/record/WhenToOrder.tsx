@@ -105,5 +105,5 @@ function Figures({ figures, checked, record, open }: FiguresProps) {
 /** The terms of a suggested quantity in the order in which they are told, and what they come to. */
 function termsOf({ allocated, demand, from_predecessor, on_hand, on_order }: QuantityFrom): string[] {
   const sum = allocated + demand - from_predecessor - on_hand - on_order;
-  return [allocated, demand, from_predecessor, on_hand, on_order, sum].map((units) => number(units, 1));
+  return [allocated, demand, from_predecessor, on_hand, on_order, sum].map((units) => number(units, 3));
 }

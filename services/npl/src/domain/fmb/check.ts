@@ -1,4 +1,4 @@
-import type { FmbEvaluation, FmbFigures, QuantityFrom } from '@promo/contracts/npl/fmb';
+import type { FmbEvaluation, FmbFigures } from '@promo/contracts/npl/fmb';
 import { type FmbSkipped, isCovered } from '@promo/contracts/npl/words';
 import { orderHorizon } from '@promo/retail/fmb';
 import { rounded } from '@promo/retail/round';
@@ -90,7 +90,7 @@ export function evaluate(candidate: Candidate, known: Known, today: Temporal.Pla
       cover_days: cover,
       suggested_qty,
       ...(suggested_qty === 0 && { zero_because: zeroBecause(candidate, need) }),
-      quantity_from: told(quantityFrom(candidate, need)),
+      quantity_from: quantityFrom(candidate, need),
       reason: first === stockOut ? 'stock_out' : 'launch_date',
       daily_demand: rounded(daily, 1000),
       demand_basis: demand.demand_basis,
@@ -100,13 +100,6 @@ export function evaluate(candidate: Candidate, known: Known, today: Temporal.Pla
     },
   };
 }
-
-/** To the thousandth, as demand is. */
-const told = (from: QuantityFrom): QuantityFrom => ({
-  ...from,
-  demand: rounded(from.demand, 1000),
-  from_predecessor: rounded(from.from_predecessor, 1000),
-});
 
 /** Units of the hard parents, here and under way; 0 where there is no such parent, null where nobody has a figure. */
 function stockOf(hard: Candidate['substitutions'], parents: ReadonlyMap<string, Stock>): number | null {

@@ -31,6 +31,7 @@ describe('the suggested quantity', () => {
     ['there is exactly enough', packing(100, 12, 24), need({ onHand: 200, onOrder: 14 }), 0],
     ['one is lacking: the least quantity all the same', packing(100, 12, 24), need({ onHand: 213 }), 108],
     ['there is more than enough', packing(100, 12, 24), need({ onHand: 10_000 }), 0],
+    ['10.00001 · 35 = 350.00035 is told as 350', packing(null, null), need({ daily: 10.00001, parentStock: 0 }), 350],
     ['nothing is needed', packing(100, 12), need({ daily: 0, parentStock: 0 }), 0],
   ])('%s', (_, record, needed, units) => {
     expect(suggestedQty(record, needed)).toBe(units);

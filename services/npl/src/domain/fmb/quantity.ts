@@ -2,6 +2,7 @@ import type { Message } from '@promo/contracts/messages/message';
 import type { QuantityFrom } from '@promo/contracts/npl/fmb';
 import { nplMessage } from '@promo/contracts/npl/messages';
 import { allocatedOf } from '@promo/contracts/npl/words';
+import { rounded } from '@promo/retail/round';
 import type { NplRecord } from '../record.ts';
 import { ceil, floor } from './rounding.ts';
 
@@ -41,13 +42,13 @@ export function zeroBecause(packing: Packing, need: Need): Message {
   return nplMessage.predecessor_covers({ needed: ceil(demand), left: floor(leftAtDelivery(need)) });
 }
 
-/** What the quantity is made of, in units. */
+/** What the quantity is made of, in units to the thousandth, as it is told: who adds it up comes to the same. */
 export function quantityFrom({ allocations }: Packing, need: Need): QuantityFrom {
   const demand = need.daily * need.horizon;
   return {
     allocated: allocatedOf(allocations),
-    demand,
-    from_predecessor: Math.min(demand, leftAtDelivery(need)),
+    demand: rounded(demand, 1000),
+    from_predecessor: rounded(Math.min(demand, leftAtDelivery(need)), 1000),
     on_hand: need.onHand,
     on_order: need.onOrder,
   };
