@@ -62,7 +62,6 @@ export function planLine(basis: EconomicsBasis, line: EconomicsLine, ordinal: nu
   const fundingOf = (other: number) => fundingAt(terms.funding, funding === undefined ? null : announced, other);
   const isChangeable =
     curve && checkPrice && regular !== null && !isMultiBuy(mechanic, 'taken') && isOffCatalogue(line, regular);
-  const { price: regular_eur, vat } = terms;
   return {
     planned: {
       ...said,
@@ -76,7 +75,7 @@ export function planLine(basis: EconomicsBasis, line: EconomicsLine, ordinal: nu
         isChangeable ? wholePercents(regular, capOfSku(context, ordinal), curve, fundingOf, checkPrice) : [],
     },
     forecast,
-    usuallyPaid: regular_eur === null ? null : usualFunding(analysis, ordinal, { price: regular_eur, vat }, depth),
+    usuallyPaid: usualFunding(analysis, ordinal, terms, depth),
   };
 }
 

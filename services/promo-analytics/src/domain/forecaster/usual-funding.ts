@@ -12,6 +12,7 @@ import { avgPriceOf, endOf, newestOf, previousOf, qtyOf, regularPriceOf } from '
 import { fundingOf } from '../events/funding.ts';
 import type { Product } from '../facts/product.ts';
 import type { Economics } from './economics.ts';
+import type { Terms } from './terms.ts';
 
 const LOOK_BACK_WEEKS = 52;
 
@@ -31,12 +32,12 @@ export const shareOfDiscount = (
 export function usualFunding(
   analysis: Analysis,
   ordinal: number,
-  terms: Pick<Economics, 'price' | 'vat'>,
+  { price, vat }: Pick<Terms, 'price' | 'vat'>,
   depth: number,
 ): number | null {
   const agreed = euro((analysis.catalog.products[ordinal] as Product).funding);
   const share = usualFundedShare(analysis, ordinal);
-  return share === 0 ? agreed : Math.max(agreed ?? 0, shareOfDiscount(share, terms, depth));
+  return share === 0 || price === null ? agreed : Math.max(agreed ?? 0, shareOfDiscount(share, { price, vat }, depth));
 }
 
 export function usualFundedShare(analysis: Analysis, ordinal: number): number {
