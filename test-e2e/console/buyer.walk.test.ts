@@ -216,6 +216,22 @@ test('who enters or approves a draft is told when a product with its code is sol
   await page.context().close();
 });
 
+test('whoever approves on the board by keyboard goes on at the next card', async () => {
+  const search = fresh('REDOM');
+  for (const name of ['Redom A', 'Redom B']) await draft(`${search}-${name.at(-1)}`, name);
+  const page = await pageOf(browser, 'Nabava');
+  await page.goto(`/new-products?q=${search}`);
+  const approve = (name: string) => page.getByRole('article', { name }).getByRole('button', { name: 'Odobri' });
+  await approve('Redom B').waitFor();
+  const first = await page.getByRole('article').first().getAttribute('aria-label');
+  const [card = '', next] = first === 'Redom A' ? ['Redom A', 'Redom B'] : ['Redom B', 'Redom A'];
+  await approve(card).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Odobri' }).press('Enter');
+  await approve(card).waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate("document.activeElement.closest('article')?.ariaLabel")).toBe(next);
+  await page.context().close();
+});
+
 test('a deleted row comes back with undo; a deleted draft is gone', async () => {
   const { id } = await draft(fresh('REDCI'), 'Artikl s redcima');
   await api('Nabava', 'POST', `/api/npl/${id}/allocation`, { location: 'Split', channel: 'retail', qty: 12 });

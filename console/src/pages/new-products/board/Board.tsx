@@ -8,6 +8,7 @@ import { Link, useSearch } from 'wouter';
 import { number } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { ListingBadge } from '../../../listing/ListingBadge.tsx';
+import { useNeighbourFocus } from '../../../ui/neighbourFocus.ts';
 import { useShortcut } from '../../../ui/shortcuts.tsx';
 import { text as shared } from '../../../ui/text.ts';
 import { moveText } from '../../../wording/npl.text.ts';
@@ -33,6 +34,8 @@ export default function Board({ records, onMove, onReceive }: Props) {
   const { nextRow, previousRow } = useText(shared);
   const search = useSearch();
   const board = useRef<HTMLElement>(null);
+  // a card goes to another column by its step
+  useNeighbourFocus(board, 'button');
   const columns = useMemo(() => Map.groupBy(records, ({ status }) => status), [records]);
   const step = (by: number) => {
     const cards = [...(board.current?.querySelectorAll<HTMLElement>(`.${classes.name}`) ?? [])];
