@@ -43,6 +43,14 @@ test('several proposals are changed at once, with a report of what did not work;
       .id;
   };
   const [whole, empty] = [await one(`${name}, cijeli`, [{ code, discount_pct: 20 }]), await one(`${name}, prazan`, [])];
+  // which it is moved into the way of
+  const { id: inTheWay } = await api<Proposal>('Planner', 'POST', '/api/promo/proposals', {
+    status: 'draft',
+    title: `Na putu ${RUN}`,
+    source: 'katalog',
+    ...{ start_year: 2029, start_week: 12 },
+    skus: [{ code, discount_pct: 20 }],
+  });
   const stored = (id: number) => api<Proposal>('Planner', 'GET', `/api/promo/proposals/${id}`);
   const page = await pageOf(browser, 'Planner');
   await page.goto(list);
@@ -69,6 +77,9 @@ test('several proposals are changed at once, with a report of what did not work;
 
   await page.getByRole('checkbox').first().check();
   await bar.getByRole('button', { name: 'Pošalji na odobrenje…' }).click();
+  const clashing = dialog.getByRole('region', { name: 'Uz otvorene sukobe: 1 prijedlog' });
+  await clashing.getByText(`${name}, cijeli: 1 otvoreni sukob`).waitFor();
+  expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Pošalji na odobrenje' }).click();
   await dialog.getByText('Nije uspjelo: 1 prijedlog').waitFor();
   await dialog.getByRole('row', { name: new RegExp(`${name}, prazan .*artik`) }).waitFor();
@@ -105,6 +116,7 @@ test('several proposals are changed at once, with a report of what did not work;
   await page.waitForURL(/\/marketing\/\d+$/);
   await page.context().close();
   await api('Planner', 'PUT', `/api/promo/proposals/${whole}/status`, { status: 'withdrawn' });
+  await api('Planner', 'DELETE', `/api/promo/proposals/${inTheWay}`);
 });
 
 test('a copy whose answer was lost is made once, however often it is asked for', async () => {

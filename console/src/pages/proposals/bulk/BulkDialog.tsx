@@ -15,6 +15,7 @@ import { tell } from '../../../ui/tell.ts';
 import { underWay } from '../../../ui/underWay.ts';
 import { WeekField } from '../../../ui/WeekField.tsx';
 import { useWorded } from '../../../wording/wording.ts';
+import { OpenConflicts } from './OpenConflicts.tsx';
 import { type Outcome, runEach } from './run-each.ts';
 import { NoWeeks, type Step, type StepName, take, type Warned } from './steps.ts';
 import { text } from './text.ts';
@@ -87,6 +88,7 @@ export function BulkDialog({ name, chosen, keyOf, onClose, onDone }: Props) {
           )}
           {name === 'copy' && <WeekField data-autofocus label={words.start} value={start} onChange={setStart} />}
           <Text size="sm">{words.hint[name]}</Text>
+          {name === 'submit' && <OpenConflicts of={all} />}
           <Group justify="flex-end">
             {done !== null && (
               <Text size="sm" role="status">
