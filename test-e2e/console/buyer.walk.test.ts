@@ -232,6 +232,19 @@ test('whoever approves on the board by keyboard goes on at the next card', async
   await page.context().close();
 });
 
+test('allocations of what is in stock say when it arrived', async () => {
+  const sku = fresh('STIGLO');
+  const { id } = await draft(sku, 'Kava koja je stigla');
+  await api('Nabava', 'POST', `/api/npl/${id}/allocation`, { location: 'Split', qty: 12 });
+  await api('Nabava', 'POST', `/api/npl/${id}/approve`);
+  await api('Nabava', 'POST', `/api/npl/${id}/mark-ordered`, { quantity: 12 });
+  await api('Nabava', 'PUT', `/api/npl/${id}/arrivals`, { received_on: '2026-11-20', units: 12 });
+  const page = await pageOf(browser, 'Nabava');
+  await page.goto(`/new-products/allocations?q=${sku}`);
+  await page.getByRole('row', { name: /Na zalihi .*20\. 11\. 2026\..*naručeno 12/ }).waitFor();
+  await page.context().close();
+});
+
 test('a deleted row comes back with undo; a deleted draft is gone', async () => {
   const { id } = await draft(fresh('REDCI'), 'Artikl s redcima');
   await api('Nabava', 'POST', `/api/npl/${id}/allocation`, { location: 'Split', channel: 'retail', qty: 12 });

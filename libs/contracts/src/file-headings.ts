@@ -236,6 +236,7 @@ const HEADINGS: Readonly<Record<string, readonly [hr: string, en: string]>> = {
   ordered_qty: ['Naručena količina', 'Ordered quantity'],
   expected_date: ['Očekivani dolazak', 'Expected to arrive'],
   received_qty: ['Stiglo (kom)', 'Arrived (pcs)'],
+  arrived_on: ['Zadnji put stiglo', 'Last arrived on'],
   weeks_live: ['Tjedana od lansiranja', 'Weeks since the launch'],
   weeks_on_sale: ['Tjedana u prodaji', 'Weeks on sale'],
   on_sale: ['U prodaji', 'On sale'],

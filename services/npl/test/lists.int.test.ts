@@ -153,8 +153,8 @@ it('allocations of all records are one list, and a file with headings for people
   expect((await listed(`/allocations?q=${sku}&status=approved`)).items).toEqual([]);
   const csv = await harness.raw('/allocations?format=csv&labels=hr&sort=-location');
   expect((await csv.text()).split('\r\n').slice(0, 2)).toEqual([
-    'Mjesto;Kanali;Šifra;Naziv;Status;Datum lansiranja;Količina;Najmanje na polici (kom);Naručena količina;Nedostaje za alokacije (kom);Očekivani dolazak;Dobavljač',
-    `Veleprodajni centar;Veleprodaja;${sku};Kakao;Skica;2027-03-01;40;0;;;;`,
+    'Mjesto;Kanali;Šifra;Naziv;Status;Datum lansiranja;Količina;Najmanje na polici (kom);Naručena količina;Nedostaje za alokacije (kom);Očekivani dolazak;Dobavljač;Zadnji put stiglo',
+    `Veleprodajni centar;Veleprodaja;${sku};Kakao;Skica;2027-03-01;40;0;;;;;`,
   ]);
   // 48 of which 30 are ordered, and of these 26 arrive
   await harness.call('POST', `/${id}/approve`);
@@ -163,6 +163,7 @@ it('allocations of all records are one list, and a file with headings for people
   expect(await lacking()).toBe(18);
   expect((await listed('/allocations?channel=wholesale')).items).toMatchObject([{ ordered_qty: 30, lacking: 18 }]);
   await harness.call('PUT', `/${id}/arrivals`, { received_on: '2026-11-20', units: 26 });
+  expect((await listed('/allocations?channel=wholesale')).items).toMatchObject([{ arrived_on: '2026-11-20' }]);
   expect(await lacking()).toBe(18);
   await harness.call('POST', `/${id}/mark-in-stock`);
   expect(await lacking()).toBe(22);

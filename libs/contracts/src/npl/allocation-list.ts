@@ -17,6 +17,7 @@ export const AllocationLine = Type.Object({
   ordered_qty: nullable(Type.Integer({ description: 'Units of its order, for all locations' })),
   lacking: nullable(Type.Integer({ description: `${LACKING}; null unless it is ordered or in stock, by quantity` })),
   expected_date: day('When the order is expected to arrive'),
+  arrived_on: day('The latest day on which some of the order arrived; null where none was noted'),
 });
 export type AllocationLine = Static<typeof AllocationLine>;
 
@@ -34,6 +35,7 @@ export const ALLOCATION_COLUMNS = columns<AllocationLine>({
   lacking: 'integer',
   expected_date: 'date',
   supplier_name: 'text',
+  arrived_on: 'date',
 });
 
 export const listAllocations = route({

@@ -18,6 +18,8 @@ function ordered(quantity: number) {
   return { order_number: 'N-1', quantity, expected_date: '2026-12-20' };
 }
 
+const part = (received_on: string) => ({ received_on, units: 40 });
+
 const ids = (wanted: Parameters<typeof allocationLines>[1]) => allocationLines(RECORDS, wanted).map(({ id }) => id);
 
 test('come with the earliest launch first, then by location in Croatian order; without a date last', () => {
@@ -34,8 +36,11 @@ test('say which product they are of, when it is launched, and what is ordered of
   expect(allocationLines(RECORDS, {})[0]).toEqual({
     ...{ id: 4, product_id: 3, location: 'Split', channel: null, qty: 5, min_presentation: 2 },
     ...{ sku: 'S3', name: 'Kava 3', status: 'ordered', supplier_name: null, launch_date: '2027-01-04' },
-    ...{ ordered_qty: 96, lacking: 0, expected_date: '2026-12-20' },
+    ...{ ordered_qty: 96, lacking: 0, expected_date: '2026-12-20', arrived_on: null },
   });
+  const arrivals = [part('2026-12-18'), part('2026-12-21')];
+  const there = allocationLines([{ ...(RECORDS[2] as Allocated), arrivals }], {});
+  expect(there[0]?.arrived_on).toBe('2026-12-21');
 });
 
 test('each say what its whole product lacks of its order, whichever are asked for', () => {

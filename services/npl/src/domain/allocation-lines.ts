@@ -20,13 +20,14 @@ interface Wanted {
 export function allocationLines(records: readonly Allocated[], { channel, location = [] }: Wanted): AllocationLine[] {
   return records
     .flatMap((all) => {
-      const { _id, allocations, order, arrivals: _arrivals, ...record } = all;
+      const { _id, allocations, order, arrivals, ...record } = all;
       const of = {
         product_id: _id,
         ...record,
         ordered_qty: order?.quantity ?? null,
         lacking: lackingOf(all) ?? null,
         expected_date: order?.expected_date ?? null,
+        arrived_on: arrivals?.at(-1)?.received_on ?? null,
       };
       return allocations.map((row) => ({ ...row, ...of }));
     })

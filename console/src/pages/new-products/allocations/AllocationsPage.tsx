@@ -42,9 +42,11 @@ const AHEAD = NPL_STATUSES.filter((status) => status !== 'active' && status !== 
 /** So many locations have a tile. */
 const TILES = 6;
 
-/** Only while it is under way. */
-const arrivalOf = ({ status, expected_date }: Pick<AllocationLine, 'status' | 'expected_date'>): string | null =>
-  status === 'ordered' ? expected_date : null;
+type Arriving = Pick<AllocationLine, 'status' | 'expected_date' | 'arrived_on'>;
+
+/** While it is under way when it is expected, later when it came. */
+const arrivalOf = ({ status, expected_date, arrived_on }: Arriving): string | null =>
+  status === 'ordered' ? expected_date : arrived_on;
 
 /** What must be where at the launch, of all new products. */
 export default function AllocationsPage() {
