@@ -21,7 +21,6 @@ import { Loaded } from '../../ui/states.tsx';
 import { SavedViews } from '../../views/SavedViews.tsx';
 import { Filters } from './Filters.tsx';
 import { FILTERS, queryOf, TYPING_MS } from './filters.ts';
-import { text as receiveText } from './moves/receive.text.ts';
 import { Summary } from './Summary.tsx';
 import { text } from './text.ts';
 
@@ -122,7 +121,6 @@ export default function NewProductsPage() {
 /** What is done less often; on a narrow screen also what has no room. */
 function More({ onOpen }: { onOpen: (dialog: Dialog) => void }) {
   const words = useText(text);
-  const { open: receive } = useText(receiveText);
   return (
     <MoreMenu>
       <Menu.Item hiddenFrom="sm" component={Link} href="/new-products/orders">
@@ -134,7 +132,7 @@ function More({ onOpen }: { onOpen: (dialog: Dialog) => void }) {
       <Menu.Item component={Link} href="/new-products/allocations">
         {words.allocations}
       </Menu.Item>
-      <Menu.Item onClick={() => onOpen('receive')}>{receive}</Menu.Item>
+      <Menu.Item onClick={() => onOpen('receive')}>{words.receive}</Menu.Item>
       <Menu.Item onClick={() => onOpen('import')}>{words.importCsv}</Menu.Item>
     </MoreMenu>
   );

@@ -18,10 +18,8 @@ export const text = messages({
     checkNow: 'Provjera narudžbi',
     toOrder: 'Što naručiti sada',
     allocations: 'Alokacije po mjestima',
+    receive: 'Zaprimi više',
     importCsv: 'Uvezi iz datoteke',
-    importTitle: 'Uvoz novih artikala iz datoteke',
-    importHint:
-      'Nova šifra postaje skica; kod poznate šifre stupci datoteke mijenjaju njezina polja. Izvoz popisa može se urediti i ponovno uvesti; redak zapisa koji je netko promijenio nakon izvoza odbija se. Obavezni su sku i name.',
 
     sku: 'Šifra',
     name: 'Naziv',
@@ -68,10 +66,8 @@ export const text = messages({
     checkNow: 'Order check',
     toOrder: 'What to order now',
     allocations: 'Allocations by location',
+    receive: 'Receive several',
     importCsv: 'Import from a file',
-    importTitle: 'Import new products from a file',
-    importHint:
-      'A new code becomes a draft; of a known one the file’s columns overwrite its fields. An export of the list can be edited and imported again; a row of a record that somebody has changed since the export is rejected. sku and name are required.',
 
     sku: 'Code',
     name: 'Name',

@@ -12,7 +12,6 @@ import { useNeighbourFocus } from '../../../ui/neighbourFocus.ts';
 import { useShortcut } from '../../../ui/shortcuts.tsx';
 import { text as shared } from '../../../ui/text.ts';
 import { moveText } from '../../../wording/npl.text.ts';
-import { text as receiveText } from '../moves/receive.text.ts';
 import { text } from '../text.ts';
 import classes from './Board.module.css';
 import { CardFacts } from './CardFacts.tsx';
@@ -30,7 +29,6 @@ interface Props {
 /** Records by state, in the order of their life; each with only the steps that its state allows. */
 export default function Board({ records, onMove, onReceive }: Props) {
   const words = useText(text);
-  const { open: receive } = useText(receiveText);
   const { nextRow, previousRow } = useText(shared);
   const search = useSearch();
   const board = useRef<HTMLElement>(null);
@@ -59,7 +57,7 @@ export default function Board({ records, onMove, onReceive }: Props) {
             </div>
             {status === 'ordered' && cards.length > 1 && (
               <Button size="compact-xs" variant="default" onClick={onReceive}>
-                {receive}
+                {words.receive}
               </Button>
             )}
             {cards.length === 0 ? (

@@ -3,7 +3,6 @@ import { count, enCount, hrCount, messages } from '../../../i18n/messages.ts';
 /** Texts of receiving several products at once. */
 export const text = messages({
   hr: {
-    open: 'Zaprimi više',
     title: 'Zaprimi naručeno',
     hint: 'Označeno je ono što je stiglo. Što nije stiglo, odznačite: ostaje naručeno.',
     order: 'Broj narudžbe',
@@ -15,7 +14,6 @@ export const text = messages({
     nothing: 'Ništa nije naručeno.',
   },
   en: {
-    open: 'Receive several',
     title: 'Receive what was ordered',
     hint: 'What has arrived is ticked. Untick what has not: it stays ordered.',
     order: 'Order number',
