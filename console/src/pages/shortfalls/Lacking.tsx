@@ -1,6 +1,7 @@
 import { Box, Text } from '@mantine/core';
 import type { Shortfall, stockShortfalls } from '@promo/contracts/promo-proposals/shortfalls';
 import type { ResponseOf } from '@promo/contracts/route';
+import { isOrderDue } from '@promo/retail/order-by';
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -100,13 +101,18 @@ export function Lacking({ query, suppliers, narrowed, onClear, typed, sort, onSo
         sort: ({ needed }) => needed,
         from: 'md',
       },
-      figureColumn(
-        'shortfall',
-        words.missing,
-        ({ shortfall }) => shortfall,
-        (missing) => <strong style={{ color: 'var(--bad)' }}>{wholeUnits(missing)}</strong>,
-        { width: 92 },
-      ),
+      {
+        key: 'shortfall',
+        header: words.missing,
+        width: 92,
+        align: 'right',
+        cell: ({ shortfall, order_by }) => (
+          <strong style={isOrderDue(order_by, today) ? { color: 'var(--bad)' } : undefined}>
+            {wholeUnits(shortfall)}
+          </strong>
+        ),
+        sort: ({ shortfall }) => shortfall,
+      },
       {
         key: 'order_by',
         header: words.orderBy,
