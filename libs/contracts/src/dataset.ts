@@ -43,5 +43,16 @@ export interface Dataset {
   readonly columns: readonly Column[];
 }
 
+/** What files call the code of a product, whatever they are of. */
+export const CODE_ALIASES = [
+  'Šifra',
+  'Šifra artikla',
+  'Šifra proizvoda',
+  'Šifra robe',
+  'Ident',
+  'Item code',
+  'Product code',
+] as const;
+
 /** What files call a product, which is its code or its name. */
 export const PRODUCT_ALIASES = ['Artikl', 'Artikal', 'Proizvod', 'Roba', 'Product', 'Article'] as const;

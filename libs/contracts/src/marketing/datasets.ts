@@ -1,4 +1,4 @@
-import { type Column, type Dataset, PRODUCT_ALIASES } from '../dataset.ts';
+import { CODE_ALIASES, type Column, type Dataset, PRODUCT_ALIASES } from '../dataset.ts';
 import { LONGEST, MAX_COUNT, MAX_REVENUE } from '../words.ts';
 import { MAX_CAMPAIGN_ID } from './words.ts';
 
@@ -27,18 +27,7 @@ const SKU = {
   kind: 'text',
   code: true,
   maxLength: LONGEST.sku,
-  aliases: [
-    'Šifra',
-    'Šifra artikla',
-    'Šifra proizvoda',
-    'Šifra robe',
-    'Ident',
-    'Item',
-    'Item code',
-    'Product code',
-    'SKU code',
-    'Product id',
-  ],
+  aliases: [...CODE_ALIASES, 'Item', 'SKU code', 'Product id'],
   looseAliases: PRODUCT_ALIASES,
 } as const satisfies Column;
 

@@ -1,4 +1,4 @@
-import { type Column, type Dataset, PRODUCT_ALIASES } from '../dataset.ts';
+import { CODE_ALIASES, type Column, type Dataset, PRODUCT_ALIASES } from '../dataset.ts';
 import { ImportQuery, ImportReport } from '../imports.ts';
 import { route } from '../route.ts';
 import { LONGEST } from '../words.ts';
@@ -28,16 +28,7 @@ export const NPL_RECORDS = {
       code: true,
       required: true,
       maxLength: LONGEST.sku,
-      aliases: [
-        'Šifra',
-        'Šifra artikla',
-        'Šifra proizvoda',
-        'Šifra robe',
-        'Ident',
-        'Item code',
-        'Product code',
-        'Code',
-      ],
+      aliases: [...CODE_ALIASES, 'Code'],
       looseAliases: PRODUCT_ALIASES,
     },
     {

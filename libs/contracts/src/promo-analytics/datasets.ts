@@ -1,6 +1,6 @@
 import { USUAL_LEAD_DAYS } from '@promo/retail/fmb';
 import { UNITS } from '@promo/retail/units';
-import { type Column, type Dataset, PRODUCT_ALIASES } from '../dataset.ts';
+import { CODE_ALIASES, type Column, type Dataset, PRODUCT_ALIASES } from '../dataset.ts';
 import { LONGEST, MAX_COUNT, MAX_FUNDING, MAX_LEAD_DAYS, MAX_NET_QUANTITY, MAX_PRICE, MAX_REVENUE } from '../words.ts';
 
 /** The datasets of products, weekly sales and daily prices. */
@@ -10,18 +10,7 @@ const SKU = {
   kind: 'key',
   required: true,
   maxLength: LONGEST.sku,
-  aliases: [
-    'Šifra',
-    'Šifra artikla',
-    'Šifra proizvoda',
-    'Šifra robe',
-    'Šifra art.',
-    'Ident',
-    'Item',
-    'Item code',
-    'Product code',
-    'SKU code',
-  ],
+  aliases: [...CODE_ALIASES, 'Šifra art.', 'Item', 'SKU code'],
   looseAliases: PRODUCT_ALIASES,
 } as const satisfies Column;
 
