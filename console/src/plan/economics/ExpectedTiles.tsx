@@ -140,7 +140,7 @@ export function moneyTiles(sum: Sum, words: Words, beyondUsual: number | null): 
       label: words.funding,
       value: euros(sum.funding_eur),
       note: over > 0 ? words.overUsual(euros(over)) : over < 0 && words.underUsual(euros(-over)),
-      tone: toneOf(Math.min(0, -over)),
+      tone: over > 0 ? 'bad' : undefined,
     },
     { label: words.roi, value: share(sum.roi), tone: toneOf(sum.roi) },
   ];
