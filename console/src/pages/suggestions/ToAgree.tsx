@@ -5,6 +5,7 @@ import { csvFile } from '../../format/csv.ts';
 import { useText } from '../../i18n/messages.ts';
 import { saveAs } from '../../ui/download.tsx';
 import { ShortTable } from '../../ui/table/ShortTable.tsx';
+import { supplierName } from '../../wording/supplier.ts';
 import { agreementsOf } from './model/agreements.ts';
 import type { Shown } from './model/choices.ts';
 import { text } from './text.ts';
@@ -16,10 +17,8 @@ export function ToAgree({ shown, name }: { shown: readonly Shown[]; name: readon
   const agreements = agreementsOf(shown);
   if (agreements.length === 0) return null;
   const sum = (field: 'funding_eur' | 'margin_without_eur') => agreements.reduce((total, of) => total + of[field], 0);
-  const nameOf = (supplier: { readonly supplier_id: string | null; readonly supplier_name: string | null }) =>
-    supplier.supplier_name ?? supplier.supplier_id ?? words.noSupplier;
   const columns: [string, (of: Shown) => string | number | null][] = [
-    [words.supplier, ({ promotion }) => nameOf(promotion)],
+    [words.supplier, ({ promotion }) => supplierName(promotion, words.noSupplier)],
     [heads.sku, ({ promotion }) => promotion.sku],
     [words.product, ({ promotion }) => promotion.name],
     [heads.from, ({ start }) => start],
@@ -46,7 +45,7 @@ export function ToAgree({ shown, name }: { shown: readonly Shown[]; name: readon
         rows={agreements}
         rowId={({ supplier_id }) => supplier_id ?? ''}
         columns={[
-          { header: words.supplier, cell: nameOf },
+          { header: words.supplier, cell: (agreement) => supplierName(agreement, words.noSupplier) },
           { header: words.promotionsOf, figure: ({ shown: { length } }) => length },
           { header: words.funding, figure: ({ funding_eur }) => amount(funding_eur) },
           {

@@ -16,7 +16,8 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useNeighbourFocus } from '../../../ui/neighbourFocus.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loaded } from '../../../ui/states.tsx';
-import { nameOf, type Supplier, SupplierOrders, type SupplierProps } from './SupplierOrders.tsx';
+import { supplierName } from '../../../wording/supplier.ts';
+import { type Supplier, SupplierOrders, type SupplierProps } from './SupplierOrders.tsx';
 import { text } from './text.ts';
 
 const MoveDialog = lazy(() => import('../moves/MoveDialog.tsx'));
@@ -93,7 +94,7 @@ export default function OrdersPage() {
         )}
         {orderingAll && (
           <OrderAllDialog
-            name={nameOf(orderingAll, words)}
+            name={supplierName(orderingAll, words.noSupplier)}
             lines={orderingAll.lines}
             open={new Set(query.data?.suppliers.flatMap(({ lines }) => lines.map(({ id }) => id)))}
             onClose={() => setOrderingAll(null)}

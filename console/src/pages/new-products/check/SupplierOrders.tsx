@@ -6,6 +6,7 @@ import { day, plusDays } from '../../../format/dates.ts';
 import { MISSING, money, number } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { lateText } from '../../../wording/late.text.ts';
+import { supplierName } from '../../../wording/supplier.ts';
 import { daysLate, neededBy } from '../model/doubts.ts';
 import { text as recordText } from '../record/text.ts';
 import classes from './Orders.module.css';
@@ -30,15 +31,12 @@ export interface SupplierProps {
   readonly onAll: () => void;
 }
 
-export const nameOf = ({ supplier_id, supplier_name }: Supplier, { noSupplier }: { readonly noSupplier: string }) =>
-  supplier_name ?? supplier_id ?? noSupplier;
-
 /** What to order from one supplier, with a button that notes each line as ordered. */
 export function SupplierOrders({ supplier, today, unread, onOrdered, onAll }: SupplierProps) {
   const words = useText(text);
   const { late } = useText(lateText);
   const { reasons } = useText(recordText);
-  const name = nameOf(supplier, words);
+  const name = supplierName(supplier, words.noSupplier);
   return (
     <Paper withBorder p="md" component="section" aria-label={name} className={classes.supplier}>
       <div className={classes.head}>
