@@ -3,6 +3,7 @@ import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
 import { Link } from 'wouter';
 import { useText } from '../../../i18n/messages.ts';
 import { useConflicts } from '../../../plan/conflicts.ts';
+import { text as checklist } from '../editor/checklist.text.ts';
 import { text } from './text.ts';
 
 /** So many proposals are named; the others are counted. */
@@ -11,8 +12,9 @@ const NAMED = 5;
 /** Which of the proposals have open conflicts before they are submitted, and how many, as a single one tells before it is. */
 export function OpenConflicts({ of }: { of: readonly CalendarEntry[] }) {
   const words = useText(text);
+  const { conflicts_unchecked } = useText(checklist);
   const { query, open } = useConflicts();
-  if (query.error) return <Text size="sm">⚠ {words.conflictsUnchecked}</Text>;
+  if (query.error) return <Text size="sm">⚠ {conflicts_unchecked}</Text>;
   const clashing = of.flatMap(({ id, title }) => (open.has(id) ? [{ id, title, n: open.get(id) as number }] : []));
   if (clashing.length === 0) return null;
   return (
