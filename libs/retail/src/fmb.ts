@@ -11,3 +11,16 @@ export const MOST_DAYS_LATE = 31;
 
 /** Days that an order has to see ahead: its delivery, the next check, and some to be safe. */
 export const orderHorizon = (leadTimeDays: number): number => leadTimeDays + REVIEW_DAYS + SAFETY_DAYS;
+
+/** What an order is made of, units. */
+interface Quantity {
+  readonly allocated: number;
+  readonly demand: number;
+  readonly from_predecessor: number;
+  readonly on_hand: number;
+  readonly on_order: number;
+}
+
+/** Units to order before the least order and whole packs are seen to; below 0 where there is more than enough. */
+export const unitsToOrder = ({ allocated, demand, from_predecessor, on_hand, on_order }: Quantity): number =>
+  allocated + demand - from_predecessor - on_hand - on_order;

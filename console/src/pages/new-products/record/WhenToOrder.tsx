@@ -3,7 +3,7 @@ import type { FmbFigures, QuantityFrom } from '@promo/contracts/npl/fmb';
 import { isToBeOrdered } from '@promo/contracts/npl/lifecycle';
 import type { NplProduct } from '@promo/contracts/npl/record';
 import { isCovered } from '@promo/contracts/npl/words';
-import { orderHorizon } from '@promo/retail/fmb';
+import { orderHorizon, unitsToOrder } from '@promo/retail/fmb';
 import { lazy, Suspense } from 'react';
 import { day } from '../../../format/dates.ts';
 import { MISSING, number } from '../../../format/numbers.ts';
@@ -103,7 +103,8 @@ function Figures({ figures, checked, record, open }: FiguresProps) {
 }
 
 /** The terms of a suggested quantity in the order in which they are told, and what they come to. */
-function termsOf({ allocated, demand, from_predecessor, on_hand, on_order }: QuantityFrom): string[] {
-  const sum = allocated + demand - from_predecessor - on_hand - on_order;
-  return [allocated, demand, from_predecessor, on_hand, on_order, sum].map((units) => number(units, 3));
+function termsOf(from: QuantityFrom): string[] {
+  const { allocated, demand, from_predecessor, on_hand, on_order } = from;
+  const terms = [allocated, demand, from_predecessor, on_hand, on_order, unitsToOrder(from)];
+  return terms.map((units) => number(units, 3));
 }

@@ -2,6 +2,7 @@ import type { Message } from '@promo/contracts/messages/message';
 import type { QuantityFrom } from '@promo/contracts/npl/fmb';
 import { nplMessage } from '@promo/contracts/npl/messages';
 import { allocatedOf } from '@promo/contracts/npl/words';
+import { unitsToOrder } from '@promo/retail/fmb';
 import { rounded } from '@promo/retail/round';
 import type { NplRecord } from '../record.ts';
 import { ceil, floor } from './rounding.ts';
@@ -26,8 +27,7 @@ type Packing = Pick<NplRecord, 'allocations' | 'moq' | 'pack_size'>;
  * filled, and the demand of the horizon beyond what the parent's stock serves after the delivery, less what is there.
  */
 export function suggestedQty(packing: Packing, need: Need): number {
-  const { allocated, demand, from_predecessor, on_hand, on_order } = quantityFrom(packing, need);
-  const lacking = allocated + demand - from_predecessor - on_hand - on_order;
+  const lacking = unitsToOrder(quantityFrom(packing, need));
   if (ceil(lacking) <= 0) return 0;
   const pack = packing.pack_size ?? 1;
   return ceil(Math.max(packing.moq ?? 0, lacking) / pack) * pack;
