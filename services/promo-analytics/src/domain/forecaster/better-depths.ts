@@ -8,7 +8,7 @@ import type { BetterDepth } from '@promo/contracts/promo-analytics/economics';
 import { SUGGESTION_BOUNDS } from '@promo/contracts/promo-analytics/words';
 import { round2 } from '@promo/retail/round';
 import { type Economics, marginsAt, perUnit, pnlAt } from './economics.ts';
-import { marginTogether, type PlannedLine, type Together, unitsOf } from './lines-together.ts';
+import { type PlannedLine, type Together, together, unitsOf } from './lines-together.ts';
 import { complete } from './terms.ts';
 import type { Uplift } from './uplift-curve.ts';
 
@@ -65,13 +65,13 @@ export const lineAt = (line: PlannedLine, { depth, uplift, funding }: OtherDepth
 });
 
 /** What all lines earn where those of which one was found have their better depth, euro. */
-const marginWith = (found: ReadonlyMap<PlannedLine, Found>, planned: readonly PlannedLine[]): number =>
-  marginTogether(
-    planned.map((line) => {
-      const better = found.get(line);
-      return better ? lineAt(line, better.at) : line;
-    }),
-  ) as number;
+function marginWith(found: ReadonlyMap<PlannedLine, Found>, planned: readonly PlannedLine[]): number {
+  const changed = planned.map((line) => {
+    const better = found.get(line);
+    return better ? lineAt(line, better.at) : line;
+  });
+  return together(changed).totals.incremental_margin_eur as number;
+}
 
 interface Found {
   readonly at: OtherDepth;

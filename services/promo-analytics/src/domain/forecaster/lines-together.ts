@@ -37,7 +37,11 @@ export interface Together {
 
 export function together(planned: readonly PlannedLine[]): Together {
   const counted = countedLines(planned);
-  const known = knownTerms(planned, counted);
+  const shared = sharedCannibalization(counted);
+  /** What its money follows from; null where something is missing. */
+  const known = new Map(
+    planned.map((line) => [line, line.terms && complete({ ...line.terms, ...shared.get(line) })] as const),
+  );
   const figures = new Map(planned.map((line) => [line, figuresOf(line, known.get(line) ?? null, counted.has(line))]));
   const totals = totalsOf([...counted].map((line) => figures.get(line) as LineFigures));
   const range = marginWithin(totals.incremental_margin_eur, counted, known);
@@ -48,18 +52,6 @@ export function together(planned: readonly PlannedLine[]): Together {
   };
 }
 
-/** What they earn in total, as `together` tells it; null where no line has any money. */
-export function marginTogether(planned: readonly PlannedLine[]): number | null {
-  const counted = countedLines(planned);
-  const known = knownTerms(planned, counted);
-  const margins = [...counted].map((line) => {
-    const { depth, uplift } = line;
-    const terms = known.get(line);
-    return terms && uplift && depth !== null ? round2(pnlAt(terms, depth, uplift.mean).incrementalMargin) : null;
-  });
-  return sumOfKnown(margins, round2);
-}
-
 /** The lines that count: of a SKU only the deepest, the first of equal ones. Two promotions of one week do not add up. */
 function countedLines(planned: readonly PlannedLine[]): ReadonlySet<PlannedLine> {
   const deepest = new Map<string, PlannedLine>();
@@ -68,14 +60,6 @@ function countedLines(planned: readonly PlannedLine[]): ReadonlySet<PlannedLine>
     if (!before || (line.depth ?? 0) > (before.depth ?? 0)) deepest.set(line.code, line);
   }
   return new Set(deepest.values());
-}
-
-/** What the money of each line follows from; null where something is missing. */
-function knownTerms(planned: readonly PlannedLine[], counted: ReadonlySet<PlannedLine>) {
-  const shared = sharedCannibalization(counted);
-  return new Map(
-    planned.map((line) => [line, line.terms && complete({ ...line.terms, ...shared.get(line) })] as const),
-  );
 }
 
 /** κ' of the lines that gain something in a family. */
