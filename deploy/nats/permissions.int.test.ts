@@ -6,8 +6,8 @@ import { consume } from '@promo/bus/consume';
 import { follow } from '@promo/bus/follow';
 import { prepareStreams } from '@promo/bus/prepare-streams';
 import { publish } from '@promo/bus/publish';
+import type { BusMessage } from '@promo/contracts/bus-message';
 import { LIVE_EVENTS } from '@promo/contracts/gateway/live-events';
-import type { Message } from '@promo/contracts/message';
 import { dailySweeps, FMB_CHECK_FINISHED } from '@promo/contracts/npl/fmb';
 import { skuNames } from '@promo/contracts/promo-analytics/queries';
 import { proposalVersions } from '@promo/contracts/promo-proposals/queries';
@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 
 let sent = 0;
-const message = (subject: string, data: unknown = {}): Message => ({
+const message = (subject: string, data: unknown = {}): BusMessage => ({
   id: `message ${++sent}`,
   subject,
   at: '2026-11-21T06:00:00Z',
@@ -252,7 +252,7 @@ describe('no service reaches what belongs to others by way of JetStream', () => 
     await publish(await as('promo-proposals'), message(reply, { last: true }));
     const { state } = await manager.streams.info('PROMO_PROPOSALS_EVENT');
     const last = await manager.streams.getMessage('PROMO_PROPOSALS_EVENT', { seq: state.last_seq });
-    expect([state.messages, last?.json<Message>().data]).toEqual([1, { last: true }]);
+    expect([state.messages, last?.json<BusMessage>().data]).toEqual([1, { last: true }]);
   });
 });
 

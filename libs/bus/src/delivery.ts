@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JsMsg } from '@nats-io/jetstream';
+import type { BusMessage } from '@promo/contracts/bus-message';
 import { invalid, Refusal } from '@promo/contracts/errors';
-import type { Message } from '@promo/contracts/message';
 import { serviceMessage } from '@promo/contracts/messages/service';
 import { isPassing } from '@promo/contracts/passing';
 import type { Durable, Subjects } from '@promo/contracts/streams';
@@ -16,7 +16,7 @@ import { deadLetters, failures, handled, redeliveries } from './metrics.ts';
 
 /** A message whose data fit the schema of its subject; `pattern` is the key of that schema. */
 export type Handled<S extends Subjects> = {
-  [P in keyof S & string]: Omit<Message, 'data'> & { readonly pattern: P; readonly data: Static<S[P]> };
+  [P in keyof S & string]: Omit<BusMessage, 'data'> & { readonly pattern: P; readonly data: Static<S[P]> };
 }[keyof S & string];
 
 /** Counts failures where they outlive this process and the server, whose own count of deliveries does not. */
@@ -160,9 +160,9 @@ function read<S extends Subjects>(message: JsMsg, subjects: S): Handled<S> {
   const pattern = Object.keys(subjects).find((key) => matches(key, message.subject));
   const schema = pattern === undefined ? undefined : subjects[pattern];
   if (!schema) throw new Unknown(`unknown to this release: ${message.subject}`);
-  let envelope: Message;
+  let envelope: BusMessage;
   try {
-    envelope = message.json<Message>();
+    envelope = message.json<BusMessage>();
   } catch {
     throw new Refusal(422, serviceMessage.message_not_json());
   }

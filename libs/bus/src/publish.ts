@@ -1,7 +1,7 @@
 import { JetStreamApiError } from '@nats-io/jetstream';
 import { InvalidArgumentError } from '@nats-io/transport-node';
+import type { BusMessage } from '@promo/contracts/bus-message';
 import { Refusal } from '@promo/contracts/errors';
-import type { Message } from '@promo/contracts/message';
 import { serviceMessage } from '@promo/contracts/messages/service';
 import { streamOf } from '@promo/contracts/streams';
 import { inSpan } from '@promo/runtime/tracing';
@@ -15,7 +15,7 @@ const NOT_STORED = 10_077;
  * Publishes a message and resolves once the stream has it on disk. One that it has already, by its id or, in a stream that
  * takes one message per subject, by its subject, is dropped. Throws a 413 Refusal for one that is larger than the server takes.
  */
-export async function publish(bus: Bus, message: Message): Promise<void> {
+export async function publish(bus: Bus, message: BusMessage): Promise<void> {
   const { id, subject, at, actor, version, data, origin = {} } = message;
   const stream = streamOf(subject).name;
   const attributes = { 'messaging.destination.name': subject, 'messaging.message.id': id };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { BusMessage } from '@promo/contracts/bus-message';
 import { Refusal } from '@promo/contracts/errors';
-import type { Message } from '@promo/contracts/message';
 import type { Logger } from '@promo/runtime/logger';
 import { counter, measure } from '@promo/runtime/metrics';
 import { currentOrigin } from '@promo/runtime/origin';
@@ -8,7 +8,7 @@ import { repeatWarningOnce } from '@promo/runtime/repeat-warning-once';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import { withRetry } from './retry.ts';
 
-interface OutboxRow extends Omit<Message, 'id'> {
+interface OutboxRow extends Omit<BusMessage, 'id'> {
   readonly _id: string;
   readonly sent_at: Date | null;
   /** Why it can never be sent. Such a row stays until somebody takes it, or this field, away. */
@@ -36,7 +36,7 @@ const relays = new WeakMap<Db, () => void>();
 export async function recordEvent(
   db: Db,
   session: ClientSession,
-  message: Omit<Message, 'id'>,
+  message: Omit<BusMessage, 'id'>,
   id: string = randomUUID(),
 ): Promise<void> {
   await outboxOf(db).insertOne({ _id: id, origin: currentOrigin(), ...message, sent_at: null }, { session });
@@ -49,7 +49,7 @@ export async function recordEvent(
  * Records a message of something that was found, not changed, without a transaction: once under its id, for as long as sent rows
  * are kept. Who finds the same again later must know that it was told.
  */
-export async function recordFound(db: Db, { id, ...message }: Message): Promise<void> {
+export async function recordFound(db: Db, { id, ...message }: BusMessage): Promise<void> {
   const row = { origin: currentOrigin(), ...message, sent_at: null };
   await withRetry(() => outboxOf(db).updateOne({ _id: id }, { $setOnInsert: row }, { upsert: true }));
   relays.get(db)?.();
@@ -63,7 +63,7 @@ export async function recordFound(db: Db, { id, ...message }: Message): Promise<
  */
 export function relay(
   db: Db,
-  publish: (message: Message) => Promise<void>,
+  publish: (message: BusMessage) => Promise<void>,
   logger: Logger,
   pollMs = 1_000,
 ): AsyncDisposable {
@@ -86,7 +86,7 @@ export function relay(
 
 const setAside = counter('outbox_set_aside_total', 'Messages too large for the bus: kept in the outbox, never sent');
 
-async function flush(db: Db, publish: (message: Message) => Promise<void>, logger: Logger): Promise<void> {
+async function flush(db: Db, publish: (message: BusMessage) => Promise<void>, logger: Logger): Promise<void> {
   const outbox = outboxOf(db);
   for await (const { _id, sent_at: _unsent, ...message } of outbox.find(UNSENT).sort({ at: 1 })) {
     const problem = await publish({ id: _id, ...message }).then(() => undefined, tooLarge);

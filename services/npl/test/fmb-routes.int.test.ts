@@ -1,6 +1,6 @@
 import { ask } from '@promo/bus/ask';
 import { publish } from '@promo/bus/publish';
-import type { Message } from '@promo/contracts/message';
+import type { BusMessage } from '@promo/contracts/bus-message';
 import {
   dailySweeps,
   FMB_CHECK_FINISHED,
@@ -322,7 +322,7 @@ describe('a day', () => {
 describe('the command', () => {
   const send = async (date: string, data: unknown = { date }, attempt = 1) => {
     await using bus = await testBus(harness.nats.url, 'scheduler');
-    const message: Message = {
+    const message: BusMessage = {
       id: fmbCommandId(date, attempt),
       subject: runFmbCheckOn(date, attempt),
       at: `${TODAY}T05:00:00Z`,

@@ -1,4 +1,4 @@
-import type { Message } from '@promo/contracts/message';
+import type { BusMessage } from '@promo/contracts/bus-message';
 import type { Logger } from '@promo/runtime/logger';
 import type { Db } from 'mongodb';
 import type { Peers } from './peers.ts';
@@ -11,7 +11,7 @@ export interface Context extends Peers {
   /** When the check is due, local time. */
   readonly checkAt: Temporal.PlainTime;
   /** Resolves once the stream has the message, also when it had it before. */
-  readonly publish: (message: Message) => Promise<void>;
+  readonly publish: (message: BusMessage) => Promise<void>;
   /** Told of days that were due too long ago to be made up for. */
   readonly onPassedOver: (days: number) => void;
   /** Told of each day that is asked for again. */

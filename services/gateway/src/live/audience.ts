@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import type { BusMessage } from '@promo/contracts/bus-message';
 import { Refusal, unavailable } from '@promo/contracts/errors';
 import { LIVE_EVENTS, TOLD_BARELY } from '@promo/contracts/gateway/live-events';
 import { gatewayMessage } from '@promo/contracts/gateway/messages';
-import type { Message } from '@promo/contracts/message';
 import type { Section } from '@promo/contracts/sections';
 import { measure } from '@promo/runtime/metrics';
 
@@ -25,7 +25,7 @@ export interface Listener {
 }
 
 /** What is told of an event. */
-type Told = Pick<Message, 'id' | 'at' | 'actor' | 'data'>;
+type Told = Pick<BusMessage, 'id' | 'at' | 'actor' | 'data'>;
 
 /** All who listen to live updates at this gateway. */
 export interface Audience extends Disposable {

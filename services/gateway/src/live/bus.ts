@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Bus, connectBus } from '@promo/bus/connect';
 import { follow } from '@promo/bus/follow';
+import type { BusMessage } from '@promo/contracts/bus-message';
 import { LIVE_EVENTS } from '@promo/contracts/gateway/live-events';
 import { isRestored } from '@promo/contracts/gateway/restored';
-import type { Message } from '@promo/contracts/message';
 import type { Logger } from '@promo/runtime/logger';
 import type { Audience } from './audience.ts';
 
@@ -67,7 +67,7 @@ function followAll(bus: Bus, audience: Audience): AsyncDisposable {
     const telling = follow(bus, `${owner}.event.>`, {
       handle: async (message) => {
         if (isRestored(message.subject)) return audience.dismiss();
-        const { id, at, actor, data } = message.json<Message>();
+        const { id, at, actor, data } = message.json<BusMessage>();
         audience.tell(message.subject, { id, at, actor, data });
       },
       missed: async () => audience.dismiss(),

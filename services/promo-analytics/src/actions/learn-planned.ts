@@ -1,5 +1,5 @@
 import { learnProposals } from '@promo/bus/ask-proposals';
-import type { Message } from '@promo/contracts/message';
+import type { BusMessage } from '@promo/contracts/bus-message';
 import { PLAN_LEARNT } from '@promo/contracts/promo-analytics/events';
 import type { ProposalDeleted, ProposalUpdated } from '@promo/contracts/promo-proposals/events';
 import { recordFound } from '@promo/mongo/outbox';
@@ -9,7 +9,7 @@ import { correctPlanned, forgetPlanned, isUpToDate, knownPlanned, putPlanned } f
 /** Takes over what an event tells of a proposal. Whoever answers by what is approved looks anew then, and open consoles ask anew. */
 export async function learnTold(
   { db, plans }: Pick<Context, 'db' | 'plans'>,
-  { at, data }: Pick<Message, 'at'> & { readonly data: ProposalUpdated | ProposalDeleted },
+  { at, data }: Pick<BusMessage, 'at'> & { readonly data: ProposalUpdated | ProposalDeleted },
 ): Promise<void> {
   const { proposal_id, version } = data;
   const planned = 'proposal' in data ? data.proposal : null;

@@ -1,4 +1,4 @@
-import type { Message } from '@promo/contracts/message';
+import type { BusMessage } from '@promo/contracts/bus-message';
 import { recordEvent } from '@promo/mongo/outbox';
 import { inTransaction } from '@promo/mongo/retry';
 import type { Collection, Db, MongoClient } from 'mongodb';
@@ -42,7 +42,7 @@ export const noteBreaches = (
   { client, db }: { readonly client: MongoClient; readonly db: Db },
   known: KnownBreaches,
   added: readonly string[],
-  { id, ...message }: Message,
+  { id, ...message }: BusMessage,
 ): Promise<void> =>
   inTransaction(client, async (session) => {
     const skus = [...known.skus, ...added];

@@ -1,4 +1,4 @@
-import type { Message } from '@promo/contracts/message';
+import type { BusMessage } from '@promo/contracts/bus-message';
 import { recordEvent } from '@promo/mongo/outbox';
 import { inTransaction } from '@promo/mongo/retry';
 import type { Collection, Db, MongoClient } from 'mongodb';
@@ -22,7 +22,10 @@ export async function untold(db: Db, ids: readonly string[]): Promise<string[]> 
 }
 
 /** Records a message in one transaction with that it was told; of several replicas that find the same, one does. */
-export const tellOnce = ({ client, db }: { client: MongoClient; db: Db }, { id, ...message }: Message): Promise<void> =>
+export const tellOnce = (
+  { client, db }: { client: MongoClient; db: Db },
+  { id, ...message }: BusMessage,
+): Promise<void> =>
   inTransaction(client, async (session) => {
     const { at } = message;
     const { upsertedCount } = await toldOf(db).updateOne(

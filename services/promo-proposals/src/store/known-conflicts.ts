@@ -1,4 +1,4 @@
-import type { Message } from '@promo/contracts/message';
+import type { BusMessage } from '@promo/contracts/bus-message';
 import { recordEvent } from '@promo/mongo/outbox';
 import { inTransaction } from '@promo/mongo/retry';
 import type { Collection, Db, MongoClient } from 'mongodb';
@@ -34,7 +34,7 @@ export async function beginWith(db: Db, found: readonly KnownConflict[]): Promis
 export const noteConflict = (
   { client, db }: { readonly client: MongoClient; readonly db: Db },
   { _id, ...versions }: KnownConflict,
-  { id, ...message }: Message,
+  { id, ...message }: BusMessage,
 ): Promise<void> =>
   inTransaction(client, async (session) => {
     const noted = await knownOf(db).updateOne({ _id }, { $setOnInsert: versions }, { upsert: true, session });

@@ -1,5 +1,5 @@
 /** What travels on the bus. The id doubles as the message id by which JetStream drops repeats. */
-export interface Message {
+export interface BusMessage {
   readonly id: string;
   /** `<owner>.<query|command|event>.<kebab-name>` */
   readonly subject: string;
