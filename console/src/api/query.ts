@@ -1,4 +1,4 @@
-import { isPassing } from '@promo/contracts/passing';
+import { isTransient } from '@promo/contracts/transient';
 import { QueryClient as Client, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callWith, type Extra } from './client.ts';
 import { statusOf } from './errors.ts';
@@ -22,7 +22,7 @@ export const createQueryClient = (): QueryClient =>
   });
 
 /** 0 is that of a request that reached nobody. */
-const mayPass = (status: number) => status === 0 || isPassing(status);
+const mayPass = (status: number) => status === 0 || isTransient(status);
 
 type Arguments<I> = object extends I ? [input?: I] : [input: I];
 

@@ -3,8 +3,8 @@ import type { JsMsg } from '@nats-io/jetstream';
 import type { BusMessage } from '@promo/contracts/bus-message';
 import { invalid, Refusal } from '@promo/contracts/errors';
 import { serviceMessage } from '@promo/contracts/messages/service';
-import { isPassing } from '@promo/contracts/passing';
 import type { Durable, Subjects } from '@promo/contracts/streams';
+import { isTransient } from '@promo/contracts/transient';
 import { refusalOfDatabase } from '@promo/runtime/database-away';
 import { originFrom } from '@promo/runtime/origin';
 import { inSpan } from '@promo/runtime/tracing';
@@ -145,7 +145,7 @@ async function finalReason<S extends Subjects>(
   const error = refusalOfDatabase(thrown) ?? thrown;
   const { message } = error as Error;
   if (error instanceof Refusal && NEVER.includes(error.status)) return `${error.status} ${message}`;
-  if (error instanceof Refusal && isPassing(error.status)) return undefined;
+  if (error instanceof Refusal && isTransient(error.status)) return undefined;
   const failures = await attempts.failed(durable, id);
   return failures >= (error instanceof Unknown ? LAST_ATTEMPT_UNKNOWN : LAST_ATTEMPT)
     ? `failed ${failures} times, at last: ${message}`

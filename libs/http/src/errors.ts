@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { type ErrorBody, invalidFields, Refusal } from '@promo/contracts/errors';
 import type { Message } from '@promo/contracts/messages/message';
 import { serviceMessage } from '@promo/contracts/messages/service';
-import { isPassing } from '@promo/contracts/passing';
+import { isTransient } from '@promo/contracts/transient';
 import { refusalOfDatabase } from '@promo/runtime/database-away';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { fieldErrors } from './validation.ts';
@@ -15,7 +15,7 @@ export function useErrors(app: FastifyInstance): void {
     const error = refusalOfDatabase(thrown) ?? thrown;
     if (error !== thrown) request.log.warn({ err: thrown }, 'the database does not answer');
     if (error instanceof Refusal) {
-      if (isPassing(error.status) || error.body.code === IN_FLIGHT) reply.header('retry-after', '1');
+      if (isTransient(error.status) || error.body.code === IN_FLIGHT) reply.header('retry-after', '1');
       return reply.code(error.status).send(error.body);
     }
     if (error.validation) {

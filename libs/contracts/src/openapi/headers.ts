@@ -1,5 +1,5 @@
-import { isPassing } from '../passing.ts';
 import type { Route } from '../route.ts';
+import { isTransient } from '../transient.ts';
 import type { Json } from './plain.ts';
 
 /** Headers of answers, by name. `required`: every such answer has it. */
@@ -76,7 +76,7 @@ export function answerHeaders(declared: Route): Json {
 
 /** Of a refusal. */
 export const refusalHeaders = (status: number): Json =>
-  headers('X-Request-Id', ...(isPassing(status) ? (['Retry-After'] as const) : []));
+  headers('X-Request-Id', ...(isTransient(status) ? (['Retry-After'] as const) : []));
 
 /** What a request may carry beside its parameters. */
 export function headerParameters({ method, errors = [], etag, idempotent }: Route): Json[] {

@@ -4,7 +4,7 @@ import type { Identity } from '@promo/contracts/identity';
 import type { ImportReport } from '@promo/contracts/imports';
 import type { Message } from '@promo/contracts/messages/message';
 import { serviceMessage } from '@promo/contracts/messages/service';
-import { isPassing } from '@promo/contracts/passing';
+import { isTransient } from '@promo/contracts/transient';
 import type { Logger } from '@promo/runtime/logger';
 import { Binary, type Db } from 'mongodb';
 import type { Incoming } from '../incoming.ts';
@@ -143,7 +143,7 @@ async function afterFault(
   error: unknown,
 ): Promise<void> {
   const { db, logger } = puller;
-  const passing = !(error instanceof Refusal) || isPassing(error.status);
+  const passing = !(error instanceof Refusal) || isTransient(error.status);
   const problem = messageOf(error);
   const faults = passing ? (before?.faults ?? 0) + 1 : 0;
   const key = passing ? AWAY : keyOf(problem, asked && validatorsOf(asked).etag);
