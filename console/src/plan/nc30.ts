@@ -1,4 +1,4 @@
-import { inParts } from '@promo/contracts/in-parts';
+import { inBatches } from '@promo/contracts/batches';
 import type { Nc30Item, Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { MAX_NC30_ITEMS } from '@promo/contracts/promo-analytics/words';
 import { forTakers } from '@promo/retail/mechanics';
@@ -37,7 +37,7 @@ export const pricedLines = ({ skus, mechanic }: Pick<Draft, 'skus' | 'mechanic'>
 
 /** Has planned prices checked, however many there are; results come in the order of the items. */
 export async function checkNc30(items: readonly Nc30Item[], signal?: AbortSignal): Promise<Nc30Result[]> {
-  const questions = inParts(items, MAX_NC30_ITEMS);
+  const questions = inBatches(items, MAX_NC30_ITEMS);
   const answers = await Promise.all(questions.map((body) => call('POST /api/promo/nc30/batch', { body, signal })));
   return answers.flat();
 }

@@ -1,4 +1,4 @@
-import { inParts } from '@promo/contracts/in-parts';
+import { inBatches } from '@promo/contracts/batches';
 import { MAX_PROPOSALS_ASKED, plannedProposals, proposalVersions } from '@promo/contracts/promo-proposals/queries';
 import type { ReplyOf } from '@promo/contracts/query';
 import { ask } from './ask.ts';
@@ -27,7 +27,7 @@ export const proposalsOver = (bus: Bus): Proposals => ({
     return all;
   },
   async *askPlanned(ids) {
-    for (const some of inParts(ids, MAX_PROPOSALS_ASKED)) {
+    for (const some of inBatches(ids, MAX_PROPOSALS_ASKED)) {
       for (let left = some; left.length > 0; ) {
         const { through, proposals } = await ask(bus, plannedProposals, { ids: left });
         yield proposals;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask } from '@promo/bus/ask';
 import type { Bus } from '@promo/bus/connect';
-import { inParts } from '@promo/contracts/in-parts';
+import { inBatches } from '@promo/contracts/batches';
 import { MAX_CODES, skuNames } from '@promo/contracts/promo-analytics/queries';
 import type { Origin } from '@promo/runtime/origin';
 
@@ -18,7 +18,7 @@ const PATIENCE_MS = 300;
 export const peersOver = (bus: Bus): Peers => ({
   askNames: async (codes, origin) => {
     const names = new Map<string, string>();
-    const questions = inParts(codes, MAX_CODES).map(async (some) => {
+    const questions = inBatches(codes, MAX_CODES).map(async (some) => {
       const answer = await ask(bus, skuNames, { codes: some }, origin);
       for (const { code, name } of answer.names) names.set(code, name);
     });

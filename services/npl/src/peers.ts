@@ -1,6 +1,6 @@
 import { ask, askOnce } from '@promo/bus/ask';
 import type { Bus } from '@promo/bus/connect';
-import { inParts } from '@promo/contracts/in-parts';
+import { inBatches } from '@promo/contracts/batches';
 import { MAX_CODES, skuStock, skuWeeks, suppliers } from '@promo/contracts/promo-analytics/queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import type { Origin } from '@promo/runtime/origin';
@@ -46,7 +46,7 @@ const stockBy =
   async (wanted, today) => {
     const known = new Map<string, Stock>();
     const key = (code: string, horizon: number) => `${horizon} ${code}`;
-    for (const items of distinctCodes(wanted).flatMap((round) => inParts(round, MAX_CODES))) {
+    for (const items of distinctCodes(wanted).flatMap((round) => inBatches(round, MAX_CODES))) {
       const horizons = new Map(items.map(({ code, horizon_days }) => [code, horizon_days]));
       const { stock } = await asking({ today: today.toString(), items: [...items] });
       for (const one of stock) known.set(key(one.code, horizons.get(one.code) ?? 0), one);

@@ -1,6 +1,6 @@
 import { ask } from '@promo/bus/ask';
 import type { Bus } from '@promo/bus/connect';
-import { inParts } from '@promo/contracts/in-parts';
+import { inBatches } from '@promo/contracts/batches';
 import type { AnalogForecast } from '@promo/contracts/promo-analytics/forecasts';
 import { forecastLines, MAX_PLANNED_LINES, nc30Lines } from '@promo/contracts/promo-analytics/plan-queries';
 import {
@@ -379,7 +379,7 @@ describe('forecast-lines', () => {
       line(i % 2 ? 'KAVA' : (STRANGERS[i] as string), { discount_pct: i % 90, promo_price: 3 }),
     );
     const replies = await Promise.all(
-      inParts(lines, MAX_PLANNED_LINES).map((some) =>
+      inBatches(lines, MAX_PLANNED_LINES).map((some) =>
         ask(asker, forecastLines, { start_date: '2026-11-30', weeks: 104, lines: some }),
       ),
     );

@@ -1,6 +1,6 @@
 import { ask, askLong, askOnce } from '@promo/bus/ask';
 import type { Bus } from '@promo/bus/connect';
-import { inParts } from '@promo/contracts/in-parts';
+import { inBatches } from '@promo/contracts/batches';
 import type { Nc30Evidence } from '@promo/contracts/promo-analytics/nc30';
 import {
   forecastLines,
@@ -71,14 +71,16 @@ const waitingFor = ({ lines }: EconomicsQuestion) => (lines.length > MAX_PLANNED
 export const peersOver = (bus: Bus): Peers => ({
   askPrices: async (codes, origin) => {
     if (codes.length === 0) return new Map();
-    const asked = Promise.all(inParts(codes, MAX_PRODUCTS).map((some) => ask(bus, skuPrices, { codes: some }, origin)));
+    const asked = Promise.all(
+      inBatches(codes, MAX_PRODUCTS).map((some) => ask(bus, skuPrices, { codes: some }, origin)),
+    );
     const replies = await asked.catch(without(bus, 'names and prices are missing', { codes: codes.length }, origin));
     const known = replies?.flatMap(({ prices }) => prices);
     return known ? new Map(known.map((product) => [product.code, catalogueEntry(product)])) : null;
   },
   askForecast: async (question, origin) => {
     const { length } = question.lines;
-    const parts = inParts(question.lines, MAX_PLANNED_LINES);
+    const parts = inBatches(question.lines, MAX_PLANNED_LINES);
     const asked = Promise.all(parts.map((lines) => ask(bus, forecastLines, { ...question, lines }, origin)));
     const replies = await asked.catch(without(bus, 'forecast is missing', { lines: length }, origin));
     return replies && forecastOf(replies);
@@ -91,7 +93,7 @@ export const peersOver = (bus: Bus): Peers => ({
   },
   askNc30: async (question, origin) => {
     const { length } = question.lines;
-    const parts = inParts(question.lines, MAX_PLANNED_LINES);
+    const parts = inBatches(question.lines, MAX_PLANNED_LINES);
     const asked = Promise.all(parts.map((lines) => ask(bus, nc30Lines, { ...question, lines }, origin)));
     const replies = await asked.catch(without(bus, 'prices are not checked', { lines: length }, origin));
     return replies?.flatMap(({ lines }) => lines) ?? null;
@@ -99,19 +101,19 @@ export const peersOver = (bus: Bus): Peers => ({
   askEvidence: async (question, origin) => {
     const found: (Nc30Evidence | null)[] = [];
     // One after the other: each looks up the imports of thousands of days.
-    for (const lines of inParts(question.lines, MAX_EVIDENCE_LINES)) {
+    for (const lines of inBatches(question.lines, MAX_EVIDENCE_LINES)) {
       found.push(...(await ask(bus, nc30Evidence, { ...question, lines }, origin)).lines);
     }
     return found;
   },
   askLabels: async (codes, origin) => {
-    const questions = inParts(codes, MAX_PRODUCTS);
+    const questions = inBatches(codes, MAX_PRODUCTS);
     const replies = await Promise.all(questions.map((some) => ask(bus, skuLabels, { codes: some }, origin)));
     return new Map(replies.flatMap(({ labels }) => labels).map((label) => [label.code, label]));
   },
   askSupply: async (codes, origin) => {
     const replies = await Promise.all(
-      inParts(codes, MAX_PRODUCTS).map((some) => ask(bus, skuSupply, { codes: some }, origin)),
+      inBatches(codes, MAX_PRODUCTS).map((some) => ask(bus, skuSupply, { codes: some }, origin)),
     );
     return new Map(replies.flatMap(({ supply }) => supply).map((one) => [one.code, one]));
   },
@@ -121,7 +123,7 @@ export const peersOver = (bus: Bus): Peers => ({
     return { as_of_yw, lines: outcomeColumns.toRows(columns) };
   },
   askResults: async (ids, origin) => {
-    const parts = inParts(ids, MAX_RESULTS);
+    const parts = inBatches(ids, MAX_RESULTS);
     const asked = Promise.all(parts.map((some) => ask(bus, resultsOfProposals, { proposal_ids: some }, origin)));
     const replies = await asked.catch(without(bus, 'results are missing', { proposals: ids.length }, origin));
     return replies && new Map(replies.flatMap(({ results }) => results).map((result) => [result.proposal_id, result]));

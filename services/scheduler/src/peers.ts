@@ -1,6 +1,6 @@
 import { ask } from '@promo/bus/ask';
 import type { Bus } from '@promo/bus/connect';
-import { inParts } from '@promo/contracts/in-parts';
+import { inBatches } from '@promo/contracts/batches';
 import { dailySweeps, MAX_DAYS_ASKED } from '@promo/contracts/npl/fmb';
 
 /** What npl says: its day, and when it finished the checks of which days. */
@@ -20,7 +20,7 @@ export const peersOver = (bus: Bus): Peers => ({
   askSweeps: async (dates) => {
     const finished = new Map<string, Date>();
     let day = '';
-    for (const some of inParts(dates, MAX_DAYS_ASKED)) {
+    for (const some of inBatches(dates, MAX_DAYS_ASKED)) {
       const { today, sweeps } = await ask(bus, dailySweeps, { dates: some });
       day = today;
       for (const { date, finished_at } of sweeps) if (finished_at) finished.set(date, new Date(finished_at));

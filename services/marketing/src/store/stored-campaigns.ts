@@ -1,4 +1,4 @@
-import { inParts } from '@promo/contracts/in-parts';
+import { inBatches } from '@promo/contracts/batches';
 import { withRetry } from '@promo/mongo/retry';
 import type { Kept, Named } from '@promo/parts/parts';
 import type { Pointer } from '@promo/parts/version';
@@ -49,7 +49,7 @@ export async function putCampaigns(
   version: number,
   changed: readonly Omit<CampaignDocument, 'version'>[],
 ): Promise<void> {
-  for (const some of inParts(changed, AT_ONCE)) {
+  for (const some of inBatches(changed, AT_ONCE)) {
     const operations = some.map(({ _id, ...fields }) => ({
       replaceOne: { filter: { _id }, replacement: { ...fields, version }, upsert: true },
     }));

@@ -1,5 +1,5 @@
+import { inBatches } from '@promo/contracts/batches';
 import type { Identity } from '@promo/contracts/identity';
-import { inParts } from '@promo/contracts/in-parts';
 import { inTransaction } from '@promo/mongo/retry';
 import type { Transaction } from '@promo/mongo/transaction';
 import type { Context } from '../context.ts';
@@ -30,7 +30,7 @@ export async function trigger(
   sweeping: Sweeping,
   due: readonly DueRecord[],
 ): Promise<void> {
-  for (const batch of inParts(due, BATCH)) {
+  for (const batch of inBatches(due, BATCH)) {
     await inTransaction(client, async (session) => {
       const transaction = { db, session, at: now().toISOString(), identity: sweeping.identity };
       const done: Sweep['triggered'][number][] = [];

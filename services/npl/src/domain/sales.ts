@@ -1,4 +1,4 @@
-import { knownByAll } from '@promo/contracts/in-parts';
+import { knownByAll } from '@promo/contracts/batches';
 import { MAX_CODES, MAX_SKU_WEEKS, type skuWeeks } from '@promo/contracts/promo-analytics/queries';
 import type { ReplyOf } from '@promo/contracts/query';
 import { weekIndex, weeksBetween, ywOf } from '@promo/retail/weeks';

@@ -1,4 +1,4 @@
-import { inParts } from '@promo/contracts/in-parts';
+import { inBatches } from '@promo/contracts/batches';
 import { type KnownPlan, versionName } from '../store/planned/plans.ts';
 
 /** Where a replica follows proposals from, and what takes in what they say. */
@@ -30,7 +30,7 @@ export function followProposals<P extends KnownPlan>({ states, read, put, remove
       remove(id);
       held.delete(id);
     }
-    for (const some of inParts(changed, BATCH)) {
+    for (const some of inBatches(changed, BATCH)) {
       for await (const proposal of read(some)) {
         remove(proposal._id);
         put(proposal);

@@ -1,4 +1,4 @@
-import { inParts } from '@promo/contracts/in-parts';
+import { inBatches } from '@promo/contracts/batches';
 import type { Nc30Country } from '@promo/retail/nc30';
 import type { Db } from 'mongodb';
 import { CodeNumbers, type Plan, planOf } from '../domain/calendar/plan.ts';
@@ -54,7 +54,7 @@ export function createCalendarMemory(db: Db, country: Nc30Country): CalendarMemo
     }
     const changed = versions.filter((now) => !isSame(now, plans.get(now._id))).map(({ _id }) => _id);
     if (gone.length + changed.length > 0) changes++;
-    for (const some of inParts(changed, BATCH)) {
+    for (const some of inBatches(changed, BATCH)) {
       for await (const record of readForPlans(db, some)) {
         const plan = planOf(record, codes);
         plans.set(plan.id, plan);

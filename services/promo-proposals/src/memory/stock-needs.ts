@@ -1,4 +1,4 @@
-import { inParts } from '@promo/contracts/in-parts';
+import { inBatches } from '@promo/contracts/batches';
 import type { Db } from 'mongodb';
 import type { Plan } from '../domain/calendar/plan.ts';
 import type { Needing } from '../domain/forecast/shortfalls.ts';
@@ -30,7 +30,7 @@ export function createStockNeeds(db: Db): StockNeeds {
 
   return async (approved) => {
     const unread = approved.filter((plan) => !known.has(plan));
-    for (const some of inParts(unread, BATCH)) await read(some);
+    for (const some of inBatches(unread, BATCH)) await read(some);
     // One that was deleted meanwhile needs nothing.
     return approved.flatMap((plan) => known.get(plan) ?? []);
   };

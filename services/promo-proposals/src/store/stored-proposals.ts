@@ -1,5 +1,5 @@
+import { inBatches } from '@promo/contracts/batches';
 import { notFound, unavailable } from '@promo/contracts/errors';
-import { inParts } from '@promo/contracts/in-parts';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import type { ProposalLogEntry } from '@promo/contracts/promo-proposals/proposal';
 import { readDocument } from '@promo/mongo/plain-documents';
@@ -70,7 +70,7 @@ const BATCH = 50;
 
 /** The given proposals as lists get them, in the order of their ids there, read a few at a time; those that are gone are left out. */
 export async function* theseProposals(db: Db, ids: readonly number[]): AsyncGenerator<IteratorObject<ProposalRecord>> {
-  for (const batch of inParts(ids, BATCH)) {
+  for (const batch of inBatches(ids, BATCH)) {
     const found = proposalsOf(db).find<Buffer>({ _id: { $in: batch } }, LISTED);
     const byId = new Map((await found.map(listed).toArray()).map((record) => [record._id, record]));
     yield batch.flatMap((id) => byId.get(id) ?? []).values();

@@ -1,4 +1,4 @@
-import { inParts } from '@promo/contracts/in-parts';
+import { inBatches } from '@promo/contracts/batches';
 import type { Label } from '@promo/contracts/promo-proposals/labels';
 import type { LabelGap } from '@promo/contracts/promo-proposals/words';
 import { LABEL_GAPS } from '@promo/contracts/promo-proposals/words';
@@ -6,7 +6,7 @@ import { LABEL_GAPS } from '@promo/contracts/promo-proposals/words';
 /** Labels on an A4 sheet, three by eight. */
 const PER_SHEET = 24;
 
-export const sheetsOf = (labels: readonly Label[]): Label[][] => inParts(labels, PER_SHEET);
+export const sheetsOf = (labels: readonly Label[]): Label[][] => inBatches(labels, PER_SHEET);
 
 interface Gap {
   readonly gap: LabelGap;

@@ -1,4 +1,4 @@
-import { inParts } from '@promo/contracts/in-parts';
+import { inBatches } from '@promo/contracts/batches';
 import type { SuggestionRequest } from '@promo/contracts/promo-analytics/suggestion-request';
 import type { CalendarSuggestion, PendingLine } from '@promo/contracts/promo-analytics/suggestions';
 import { SUGGESTION_BOUNDS } from '@promo/contracts/promo-analytics/words';
@@ -18,6 +18,6 @@ export const lookUps = (
   { from_yw, suggestion: { weeks } }: Pick<CalendarSuggestion, 'from_yw' | 'suggestion'>,
   shown: readonly Pick<Shown, 'promotion'>[],
 ): SuggestionRequest[] =>
-  inParts([...new Set(shown.map(({ promotion }) => promotion.sku))], SUGGESTION_BOUNDS.skus.max).map((skus) => ({
+  inBatches([...new Set(shown.map(({ promotion }) => promotion.sku))], SUGGESTION_BOUNDS.skus.max).map((skus) => ({
     ...{ from_yw, weeks: weeks.length, skus, slots_total: 0 },
   }));

@@ -1,5 +1,5 @@
 /** What analytics is asked about a proposal before it is approved, and what of the answer is frozen. */
-import { knownByAll } from '@promo/contracts/in-parts';
+import { knownByAll } from '@promo/contracts/batches';
 import type { forecastLines, nc30Lines } from '@promo/contracts/promo-analytics/plan-queries';
 import type { KeptEconomics } from '@promo/contracts/promo-proposals/economics-fields';
 import type { FrozenForecast } from '@promo/contracts/promo-proposals/forecast';
