@@ -1,4 +1,4 @@
-import { TURNING_CHARACTERS } from '@promo/retail/codes';
+import { BIDI_CONTROLS } from '@promo/retail/codes';
 
 /** Bounds and languages that several owners share. */
 
@@ -21,14 +21,14 @@ export const LONGEST = {
   fileName: 255,
 } as const;
 
-const REFUSED = new RegExp(`[\\p{Cc}${TURNING_CHARACTERS}]`, 'gu');
+const REFUSED = new RegExp(`[\\p{Cc}${BIDI_CONTROLS}]`, 'gu');
 /** What a file is called, as it can be sent: cut, and without characters that no text may have, which some systems allow in names. */
 export const sentFileName = (name: string): string => name.replace(REFUSED, ' ').slice(0, LONGEST.fileName);
 
 /** A line of text: no control characters, and no marks that turn around what others read beside it. */
-export const NO_CONTROL_CHARACTERS = `^[^\\u0000-\\u001f\\u007f${TURNING_CHARACTERS}]*$`;
+export const NO_CONTROL_CHARACTERS = `^[^\\u0000-\\u001f\\u007f${BIDI_CONTROLS}]*$`;
 /** What people write in lines: the same, but for their breaks. */
-export const NO_CONTROL_BUT_LINES = `^[^\\u0000-\\u0009\\u000b\\u000c\\u000e-\\u001f\\u007f${TURNING_CHARACTERS}]*$`;
+export const NO_CONTROL_BUT_LINES = `^[^\\u0000-\\u0009\\u000b\\u000c\\u000e-\\u001f\\u007f${BIDI_CONTROLS}]*$`;
 
 /** Prices and what a supplier pays for a unit, euro. */
 export const MAX_PRICE = 1_000_000;

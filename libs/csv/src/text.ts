@@ -3,7 +3,7 @@ import { importMessage } from '@promo/contracts/messages/import';
 import { inputMessage } from '@promo/contracts/messages/input';
 import type { Message } from '@promo/contracts/messages/message';
 import { NO_CONTROL_BUT_LINES } from '@promo/contracts/words';
-import { turningIn } from '@promo/retail/codes';
+import { bidiControlIn } from '@promo/retail/codes';
 import { unguard } from '@promo/retail/guard';
 
 const CONTROL = /\p{Cc}/u;
@@ -32,7 +32,7 @@ export const isFormulaError = (text: string): boolean => FORMULA_ERROR.test(text
 /** Why a cleaned text cannot be accepted, or null. One in `lines` may have what the API takes. */
 export function textProblem(text: string, maxLength: number, lines = false): Message | null {
   if (isFormulaError(text)) return importMessage.formula_error();
-  const character = turningIn(text);
+  const character = bidiControlIn(text);
   if (character !== null) return inputMessage.unseen_character({ character });
   if (lines ? !LINES.test(text) : CONTROL.test(text))
     return importMessage.control_characters({ line_breaks: lines ? 'allowed' : 'refused' });

@@ -7,17 +7,17 @@
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]|(?! )\p{Z}/u;
 
 /**
- * Marks of direction that hold until another one ends them, as U+202E does: in a title they turn around what stands beside it in lists and
+ * Unicode's bidirectional controls that hold until another one ends them, as U+202E does: in a title they turn around what stands beside it in lists and
  * letters of others. Those that stand for a single letter (U+200E, U+200F) do not, and come along with what is pasted.
  */
-export const TURNING_CHARACTERS = '\\u202a-\\u202e\\u2066-\\u2069';
-const TURNING = new RegExp(`[${TURNING_CHARACTERS}]`, 'u');
+export const BIDI_CONTROLS = '\\u202a-\\u202e\\u2066-\\u2069';
+const BIDI_CONTROL = new RegExp(`[${BIDI_CONTROLS}]`, 'u');
 
 /** The first character of a code that cannot be seen, as U+200B; null where it has none. */
 export const unseenIn = (code: string): string | null => firstOf(UNSEEN, code);
 
-/** The same of any text, with only those that turn around all that stands after them. */
-export const turningIn = (text: string): string | null => firstOf(TURNING, text);
+/** The same of any text, with the bidirectional controls alone, which turn around all that stands after them. */
+export const bidiControlIn = (text: string): string | null => firstOf(BIDI_CONTROL, text);
 
 function firstOf(characters: RegExp, text: string): string | null {
   const found = characters.exec(text)?.[0].codePointAt(0);

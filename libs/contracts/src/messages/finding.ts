@@ -1,4 +1,4 @@
-import { turningIn } from '@promo/retail/codes';
+import { bidiControlIn } from '@promo/retail/codes';
 import { FORMATS, type Format } from '../formats.ts';
 import { inputMessage } from './input.ts';
 import type { Message } from './message.ts';
@@ -13,7 +13,7 @@ interface Finding {
 }
 
 function wrongForm(text: string, format = ''): Message {
-  const character = turningIn(text);
+  const character = bidiControlIn(text);
   return character === null
     ? inputMessage.wrong_form({ form: FORMATS[format]?.form })
     : inputMessage.unseen_character({ character });
