@@ -7,8 +7,8 @@
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]|(?! )\p{Z}/u;
 
 /**
- * Unicode's bidirectional controls that hold until another one ends them, as U+202E does: in a title they turn around what stands beside it in lists and
- * letters of others. Those that stand for a single letter (U+200E, U+200F) do not, and come along with what is pasted.
+ * Unicode’s bidirectional controls that hold until another one ends them, as U+202E does: in a title they turn around what stands beside
+ * it in lists and letters of others. Those that stand for a single letter (U+200E, U+200F) do not, and come along with what is pasted.
  */
 export const BIDI_CONTROLS = '\\u202a-\\u202e\\u2066-\\u2069';
 const BIDI_CONTROL = new RegExp(`[${BIDI_CONTROLS}]`, 'u');

@@ -36,8 +36,8 @@ export function subscribe(bus: Bus, context: Context): AsyncDisposable {
   const { plans } = context;
   const subscriptions = new AsyncDisposableStack();
   subscriptions.use(keepPlannedPromos(bus, context));
-  const outdate = async () => plans.outdate();
-  subscriptions.use(follow(bus, PLAN_LEARNT, { handle: outdate, missed: outdate }));
+  const invalidate = async () => plans.invalidate();
+  subscriptions.use(follow(bus, PLAN_LEARNT, { handle: invalidate, missed: invalidate }));
   subscriptions.use(keepFacts(bus, context));
   return subscriptions;
 }

@@ -15,7 +15,7 @@ export async function learnTold(
   const planned = 'proposal' in data ? data.proposal : null;
   if (!(await putPlanned(db, { id: proposal_id, version, at, planned }))) return;
   // No replica hears what it says itself.
-  plans.outdate();
+  plans.invalidate();
   const id = `plan:${proposal_id}:${version}:${at}`;
   await recordFound(db, { id, subject: PLAN_LEARNT, at, actor: null, version, data: { proposal_id } });
 }

@@ -8,14 +8,14 @@ import type { PlannedPeriod } from '../domain/nc30/day-prices.ts';
 import type { PlanOfSku, WholePlan } from '../domain/results/plan-of-sku.ts';
 import { type ApprovedPlan, approvedPlans, approvedStates } from '../store/planned/approved.ts';
 import { createSaidByCode, followProposals } from './followed-proposals.ts';
-import { keptFresh } from './kept-fresh.ts';
+import { throttledRefresh } from './throttled-refresh.ts';
 
 /** What approved proposals plan and planned, as this replica holds it. */
 export interface ApprovedPlans {
   /** Looks whether anything has changed, unless that was just done; resolves when all of that is a second old at most. */
   readonly refresh: () => Promise<void>;
   /** Has the next refresh see what the database holds now. */
-  readonly outdate: () => void;
+  readonly invalidate: () => void;
   /** Every planned price of a SKU. */
   readonly pricesOf: (sku: string) => readonly PlannedPeriod[];
   /** Every plan of a SKU that has weeks. */
@@ -68,7 +68,7 @@ export async function createApprovedPlans(db: Db, now: () => Date, logger: Logge
 
   await look();
   return {
-    ...keptFresh(look, (error) => {
+    ...throttledRefresh(look, (error) => {
       logger.warn({ err: error }, 'approved plans are as they were: the database does not answer');
     }),
     pricesOf: (sku) => periods.all.get(sku) ?? [],

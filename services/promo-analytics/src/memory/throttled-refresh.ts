@@ -7,11 +7,11 @@ const AHEAD_MS = 600;
 /** A database that is slow or away is not waited for longer: what is held answers. */
 const PATIENCE_MS = 250;
 
-interface KeptFresh {
+interface ThrottledRefresh {
   /** Looks for all who ask meanwhile at once. Resolves when what is held is fresh, or is not to be waited for. */
   readonly refresh: () => Promise<void>;
   /** What is held is known to be old: the next who asks waits for a look that begins after this. */
-  readonly outdate: () => void;
+  readonly invalidate: () => void;
 }
 
 /**
@@ -20,11 +20,11 @@ interface KeptFresh {
  * @param failed told why a look came to nothing
  * @param now in milliseconds
  */
-export function keptFresh(
+export function throttledRefresh(
   look: () => Promise<void>,
   failed: (error: unknown) => void,
   now: () => number = () => performance.now(),
-): KeptFresh {
+): ThrottledRefresh {
   let begun = Number.NEGATIVE_INFINITY;
   /** When the last look began that came to its end: what is held is of then, or newer. */
   let known = Number.NEGATIVE_INFINITY;
@@ -56,7 +56,7 @@ export function keptFresh(
       if (!running && (begun <= outdated || now() - begun >= AHEAD_MS)) running = begin();
       if (known <= outdated || now() - known >= FRESH_MS) await waited();
     },
-    outdate: () => {
+    invalidate: () => {
       outdated = now();
     },
   };

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { keptFresh } from './kept-fresh.ts';
+import { throttledRefresh } from './throttled-refresh.ts';
 
 /** Looks that end when they are told to, by a clock of the test. */
 function watched() {
   const looks: PromiseWithResolvers<void>[] = [];
   const failures: unknown[] = [];
   let ms = 0;
-  const { refresh, outdate } = keptFresh(
+  const { refresh, invalidate } = throttledRefresh(
     () => {
       const look = Promise.withResolvers<void>();
       looks.push(look);
@@ -19,7 +19,7 @@ function watched() {
   return {
     looks,
     failures,
-    outdate,
+    invalidate,
     /** Asks at a time; says whether the answer waits. */
     async askAt(time: number) {
       ms = time;
@@ -75,14 +75,14 @@ test('a look that fails is told of, leaves what is held as old as it is, and is 
 });
 
 test('what is known to be old is looked at anew at once, also where a look is under way, which may have read before', async () => {
-  const { looks, outdate, askAt } = watched();
+  const { looks, invalidate, askAt } = watched();
   const first = await askAt(0);
-  outdate();
+  invalidate();
   looks[0]?.resolve();
   await first.done;
   const second = await askAt(10);
   expect([second.waits(), looks.length]).toEqual([true, 2]);
-  outdate();
+  invalidate();
   const third = await askAt(20);
   looks[1]?.resolve();
   await second.done;
