@@ -13,7 +13,7 @@ import type { Facts, FactsStore } from './facts.ts';
 import { fitKey } from './fit-key.ts';
 import { fitInput } from './fitting.ts';
 import { createLastFit, type WantedFit } from './last-fit.ts';
-import { createLearnt, type Learnt, sameSales } from './learnt.ts';
+import { createLatestTraining, type LatestTraining, sameSales } from './latest-training.ts';
 
 /** How far the back-test of the last fit is: `version` is that of the data it saw. */
 type QualityState =
@@ -54,7 +54,7 @@ export async function createForecasts(
   logger: Logger,
 ): Promise<ForecastStore> {
   const fits = createLastFit(db, logger);
-  const latest = createLearnt(facts);
+  const latest = createLatestTraining(facts);
   let measured: { readonly of: Facts; readonly done: Promise<void> } | undefined;
   let tending = false;
   let quiet: NodeJS.Timeout | undefined;
@@ -63,13 +63,13 @@ export async function createForecasts(
   const asOfToday = ({ analysis }: Facts) => asOfWeek(analysis, ywAt(now()));
   const keyOf = (of: Facts) => fitKey(of, asOfToday(of));
   /** The fit that answers, and whether that of these events is still to come. Of too few none is made, nor does one of more answer. */
-  const answering = async ({ facts: used, training }: Learnt) => {
+  const answering = async ({ facts: used, training }: LatestTraining) => {
     if (training.size < MIN_EVENTS) return { fitted: undefined, provisional: false };
     const key = await keyOf(used);
     const fitted = await fits.answering(used.analysis.catalog.products);
     return { fitted, provisional: fitted?.key !== key };
   };
-  const awaited = async (of: Learnt) => (await answering(of)).provisional;
+  const awaited = async (of: LatestTraining) => (await answering(of)).provisional;
 
   /** Measures what promotions cost their families, once for the facts in force, however often it is asked for meanwhile. */
   function sideEffectsReady(used: Facts): Promise<void> {

@@ -11,7 +11,7 @@ import { giveBackOnceUnused } from './given-back.ts';
 const KEPT_ORIGINS = 8;
 
 /** Of the facts that it names. */
-export interface Learnt {
+export interface LatestTraining {
   readonly facts: Facts;
   readonly training: Training;
   /** The plain method as of a week. */
@@ -19,16 +19,16 @@ export interface Learnt {
 }
 
 /** Gives what is learnt of the facts in force: once, however often it is asked for while their sales and products are the same. */
-export function createLearnt(facts: FactsStore): () => Promise<Learnt> {
-  let learnt: { readonly of: Facts; readonly done: Promise<Learnt> } | undefined;
+export function createLatestTraining(facts: FactsStore): () => Promise<LatestTraining> {
+  let latest: { readonly of: Facts; readonly done: Promise<LatestTraining> } | undefined;
   return () => {
-    if (!learnt || !sameSales(learnt.of, facts.current)) learnt = { of: facts.current, done: learn(facts) };
-    return learnt.done;
+    if (!latest || !sameSales(latest.of, facts.current)) latest = { of: facts.current, done: learn(facts) };
+    return latest.done;
   };
 }
 
 /** The events of the facts in force; begins again when those change before it is done. */
-async function learn(facts: FactsStore): Promise<Learnt> {
+async function learn(facts: FactsStore): Promise<LatestTraining> {
   for (;;) {
     const used = facts.current;
     const training = await runYielding(collectTrainingSteps(used.analysis), () => sameSales(facts.current, used));
@@ -42,7 +42,7 @@ async function learn(facts: FactsStore): Promise<Learnt> {
 export const sameSales = (a: Facts, b: Facts): boolean => a.manifest === b.manifest;
 
 /** Fits the plain method when an origin is first asked for, and keeps the origins asked for last. */
-function plainModels({ analysis }: Facts, training: Training): Learnt['plainAt'] {
+function plainModels({ analysis }: Facts, training: Training): LatestTraining['plainAt'] {
   const kept = new LRUCache<number, Promise<PlainModel>>({
     max: KEPT_ORIGINS,
     memoMethod: (origin) => runYielding(fitPlainSteps(training, analysis.catalog, origin)),
