@@ -21,12 +21,12 @@ beforeAll(() => {
 });
 
 /** 3 € are paid for 15 units that earn 1.50 € more than no promotion: 1.50 € would do, 0.10 € each. */
-const line = (code: string) => ({
-  code,
-  ...FIGURES,
-  break_even_funding_eur: 0.1,
-  stock: { needed: 15, ...STOCK },
-});
+const figures = (code: string) => ({ code, ...FIGURES, break_even_funding_eur: 0.1 });
+const stock = { needed: 15, ...STOCK };
+
+/** What is usually paid, and ten days before 8 March; of the other neither is known, and why it has no money. */
+const A1 = { ...figures('A1'), usual_funding_eur: 0.15, stock: { ...stock, order_by: '2027-02-26' } };
+const A2 = { ...figures('A2'), usual_funding_eur: null, stock, missing: ['no_cost'] };
 
 describe('economics', () => {
   const FUNDED = {
@@ -66,16 +66,8 @@ describe('economics', () => {
       proposal_id: id,
       ...answered,
       lines: [
-        {
-          ...line('A1'),
-          usual_funding_eur: 0.15,
-          // ten days before 8 March, and of the other no lead time is known
-          stock: { needed: 15, ...STOCK, order_by: '2027-02-26' },
-          nc30: SHORT_NC30,
-          missing: [],
-          better_depth: { discount_pct: 20, gain_eur: 2.5 },
-        },
-        { ...line('A2'), usual_funding_eur: null, nc30: SHORT_NC30, missing: ['no_cost'], better_depth: null },
+        { ...A1, nc30: SHORT_NC30, missing: [], better_depth: { discount_pct: 20, gain_eur: 2.5 } },
+        { ...A2, nc30: SHORT_NC30, better_depth: null },
       ],
       totals: { ...TOTALS, ...COUNTS },
       better_together_eur: 2.5,
@@ -158,14 +150,21 @@ describe('economics', () => {
     // By the approval, by the save, and by the approval again.
     expect(asked.map(({ lines }) => lines[0]?.supplier_funding)).toEqual([undefined, 0.5, 0.5]);
     expect(body.proposal.forecast).toMatchObject({ lines: [{ code: 'A1', expected_uplift_pct: 25 }] });
-    const kept = { lines: [line('A1')], totals: { ...TOTALS, ...COUNTS } };
+    const kept = { lines: [A1], totals: { ...TOTALS, ...COUNTS }, funding_over_usual_eur: 0.75 };
     expect(body.proposal.forecast?.economics).toEqual(kept);
-    expect((await harness.call('GET', `/proposals/${id}`)).body.forecast?.economics).toEqual(kept);
+    const read = async () => (await harness.call('GET', `/proposals/${id}`)).body.forecast?.economics;
+    expect(await read()).toEqual(kept);
     for (const list of ['/proposals', '/proposals?limit=10', '/proposals?sort=id']) {
       const { proposals } = (await harness.get<{ proposals: Proposal[] }>(list)).body;
       const listed = proposals.find((one) => one.id === id)?.forecast;
       expect([listed?.lines.length, listed?.economics]).toEqual([body.proposal.forecast?.lines.length, undefined]);
     }
+    // An approval of before these were kept is answered without.
+    const later = ['funding_over_usual_eur', 'lines.$[].usual_funding_eur', 'lines.$[].stock.order_by'];
+    const $unset = Object.fromEntries(later.map((name) => [`forecast.economics.${name}`, 1 as const]));
+    await harness.db.collection<{ _id: number }>('proposals').updateOne({ _id: id }, { $unset });
+    const earlier = { lines: [{ ...figures('A1'), stock }], totals: kept.totals };
+    expect(await read()).toEqual(earlier);
     expect((await decide(id, 'reject')).body.proposal.forecast).toBeNull();
   });
 
@@ -181,8 +180,7 @@ describe('economics', () => {
     });
     const { id } = await harness.create({ skus: [...ONE.skus, { code: 'A2', discount_pct: 20 }] });
     const first = (await decide(id)).body.proposal.forecast;
-    // of the second line it is kept, too, why nothing is known of its money
-    expect(first?.economics?.lines).toEqual([line('A1'), { ...line('A2'), missing: ['no_cost'] }]);
+    expect(first?.economics?.lines).toEqual([A1, A2]);
     away = ['economics'];
     const { approval, proposal } = (await decide(id)).body;
     expect(proposal.forecast).toEqual({ ...first, frozen_at: approval.created_at });

@@ -140,10 +140,10 @@ test('uplift of a line is over its baseline; unknown without one', () => {
 test('what was expected at approval counts while the proposal is approved', () => {
   const kept = { lines: [line('a', 1)], totals: totals({}) };
   const forecast = { frozen_at: '2026-11-20T08:00:00Z', as_of_yw: 202646, lines: [], economics: kept };
-  expect(frozenOf({ status: 'approved', forecast })).toMatchObject({
-    totals: kept.totals,
-    frozen_at: forecast.frozen_at,
-  });
+  const frozen = { totals: kept.totals, frozen_at: forecast.frozen_at, over_usual_eur: null };
+  expect(frozenOf({ status: 'approved', forecast })).toMatchObject(frozen);
+  const economics = { ...kept, funding_over_usual_eur: 4 };
+  expect(frozenOf({ status: 'approved', forecast: { ...forecast, economics } })?.over_usual_eur).toBe(4);
   expect(frozenOf({ status: 'revision', forecast })).toBeNull();
   expect(frozenOf({ status: 'approved', forecast: { ...forecast, economics: undefined } })).toBeNull();
   expect(frozenOf({ status: 'approved', forecast: null })).toBeNull();

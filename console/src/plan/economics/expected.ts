@@ -9,8 +9,7 @@ import type { Draft } from '../draft.ts';
 export type Totals = EconomicsTotals;
 
 /** What one line is expected to sell and to earn, or why that is not known. */
-export type ExpectedLine = KeptEconomics['lines'][number] &
-  Partial<Pick<EconomicsLine, 'better_depth' | 'usual_funding_eur'>>;
+export type ExpectedLine = KeptEconomics['lines'][number] & Partial<Pick<EconomicsLine, 'better_depth'>>;
 
 /** What a proposal is expected to earn, by the server: docs/economics.md. */
 export interface Expected {
@@ -21,7 +20,7 @@ export interface Expected {
   readonly frozen_at: string | null;
   /** What the total would change by if each line had its better depth, euro; null for none, and for what was kept. */
   readonly better_eur: number | null;
-  /** How much more of suppliers is counted on than they usually pay, euro; null where that is not known, and for what was kept. */
+  /** How much more of suppliers is counted on than they usually pay, euro; null where that is not known. */
   readonly over_usual_eur: number | null;
   /** The models still learn from the newest data. */
   readonly provisional: boolean;
@@ -42,9 +41,9 @@ export const expectedOf = ({ totals, lines, provisional, ...economics }: Economi
 /** As it was kept when the proposal was approved; null for one that is not approved, or was by an earlier release. */
 export function frozenOf({ status, forecast }: Pick<Proposal, 'status' | 'forecast'>): Expected | null {
   if (status !== 'approved' || !forecast?.economics) return null;
-  const { totals, lines } = forecast.economics;
-  const asKept = { frozen_at: forecast.frozen_at, better_eur: null, over_usual_eur: null, provisional: false };
-  return { totals, lines: byCode(lines), ...asKept };
+  const { totals, lines, funding_over_usual_eur: over_usual_eur = null } = forecast.economics;
+  const asKept = { frozen_at: forecast.frozen_at, better_eur: null, provisional: false };
+  return { totals, lines: byCode(lines), over_usual_eur, ...asKept };
 }
 
 /** The margin that lists still have, in words, where it reads differently from the one reckoned now; null where it does not. */

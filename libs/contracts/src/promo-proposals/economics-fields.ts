@@ -22,7 +22,7 @@ const keptLine = {
       ),
       order_by: Type.Optional(
         Day(
-          'The last day to order for the first day, as in /stock-shortfalls, whether anything lacks or not. Left out without a lead time, and in what is kept at approval',
+          'The last day to order for the first day, as in /stock-shortfalls, whether anything lacks or not. Left out without a lead time, and in older approvals',
         ),
       ),
     },
@@ -34,28 +34,36 @@ const BreakEvenFunding = number(
   'What the supplier has to pay a unit at least, so that the line earns as much as no promotion: net of VAT, whole cents upwards',
 );
 
+const UsualFunding = number(
+  'What the supplier may be expected to pay a unit, net of VAT: its share of the discounts of the last 52 weeks, or by a standing agreement where that is more; null where it is not known that it ever pays',
+);
+
+export const FundingOverUsual = number(
+  'How much more totals.funding_eur is than by the usual_funding_eur of the lines that have one; below 0 where suppliers usually pay more',
+);
+
 /** What a line earns or why that is not known, with the stock it needs and what the NC30 rule says of it. */
 export const EconomicsLine = Type.Object({
   ...keptLine,
   break_even_funding_eur: BreakEvenFunding,
-  usual_funding_eur: number(
-    'What the supplier may be expected to pay a unit, net of VAT: its share of the discounts of the last 52 weeks, or by a standing agreement where that is more; null where it is not known that it ever pays',
-  ),
+  usual_funding_eur: UsualFunding,
   nc30,
   missing: MissingMoney,
   better_depth: nullable(BetterDepth),
 });
 export type EconomicsLine = Static<typeof EconomicsLine>;
 
-/** As it was at approval; the NC30 results are kept with the forecast. Of lines with money, and of older approvals, nothing is `missing`. */
+/** As it was at approval; the NC30 results are kept with the forecast. Of lines with money nothing is `missing`, nor of older approvals, which do not have what is optional either. */
 export const KeptEconomics = Type.Object({
   lines: Type.Array(
     Type.Object({
       ...keptLine,
       break_even_funding_eur: Type.Optional(BreakEvenFunding),
+      usual_funding_eur: Type.Optional(UsualFunding),
       missing: Type.Optional(MissingMoney),
     }),
   ),
   totals: EconomicsTotals,
+  funding_over_usual_eur: Type.Optional(FundingOverUsual),
 });
 export type KeptEconomics = Static<typeof KeptEconomics>;

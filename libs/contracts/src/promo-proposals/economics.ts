@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { id, nullable, number, optional, Yw } from '../fields.ts';
+import { id, nullable, optional, Yw } from '../fields.ts';
 import { BetterTogether, EconomicsTotals } from '../promo-analytics/economics.ts';
 import { fitFields } from '../promo-analytics/forecast-fields.ts';
 import { route } from '../route.ts';
-import { EconomicsLine } from './economics-fields.ts';
+import { EconomicsLine, FundingOverUsual } from './economics-fields.ts';
 import { PromoProposalCreate } from './proposal.ts';
 
 /** Two thousand lines are larger than other bodies. */
@@ -21,9 +21,7 @@ export const Economics = Type.Object({
   lines: Type.Array(EconomicsLine, { description: 'In the proposal’s order; none while it has no weeks' }),
   totals: EconomicsTotals,
   better_together_eur: BetterTogether,
-  funding_over_usual_eur: number(
-    'How much more totals.funding_eur is than by the usual_funding_eur of the lines that have one; below 0 where suppliers usually pay more',
-  ),
+  funding_over_usual_eur: FundingOverUsual,
 });
 export type Economics = Static<typeof Economics>;
 

@@ -58,15 +58,11 @@ export function economicsOf(
 ): Economics {
   if (!question || !reply) return { proposal_id, ...NOTHING };
   const { start_date, weeks } = question;
-  const { as_of_yw, fitted_as_of_yw, provisional, totals, lead_times } = reply;
+  const { as_of_yw, fitted_as_of_yw, provisional, totals } = reply;
   const known = { as_of_yw, fitted_as_of_yw, provisional };
-  const lines = linesOf(question, reply).map(({ stock, ...line }, i) => {
+  const lines = linesOf(question, reply).map(({ stock, ...line }) => {
     const needed_earlier = quantity(earlier.get(line.code) ?? 0);
-    const order_by = orderBy(start_date, lead_times?.[i] ?? null);
-    return {
-      ...line,
-      stock: { ...stock, ...(needed_earlier > 0 && { needed_earlier }), ...(order_by !== null && { order_by }) },
-    };
+    return { ...line, stock: { ...stock, ...(needed_earlier > 0 && { needed_earlier }) } };
   });
   return {
     proposal_id,
@@ -118,25 +114,35 @@ export function expectedOf(
 }
 
 /** As it is kept at approval; the NC30 results are kept with the forecast. */
-export const keptEconomics = (question: EconomicsQuestion, reply: EconomicsReply): KeptEconomics => ({
-  lines: linesOf(question, reply).map(({ nc30: _, better_depth: _now, usual_funding_eur: _of, missing, ...line }) => ({
-    ...line,
-    ...(missing.length > 0 && { missing }),
-  })),
-  totals: reply.totals,
-});
+export function keptEconomics(question: EconomicsQuestion, reply: EconomicsReply): KeptEconomics {
+  const lines = linesOf(question, reply);
+  return {
+    lines: lines.map(({ nc30: _, better_depth: _now, missing, ...line }) => ({
+      ...line,
+      ...(missing.length > 0 && { missing }),
+    })),
+    totals: reply.totals,
+    funding_over_usual_eur: fundingOverUsual(lines),
+  };
+}
 
 const linesOf = (
-  { lines }: EconomicsQuestion,
-  { columns, missing, better, usual_funding }: EconomicsReply,
+  { start_date, lines }: EconomicsQuestion,
+  { columns, missing, better, usual_funding, lead_times }: EconomicsReply,
 ): EconomicsLine[] =>
-  planColumns.toRows(columns).map(({ on_hand, on_order, needed_p90, shortfall, nc30, ...figures }, i) => ({
-    code: lines[i]?.code as string,
-    ...figures,
-    stock: { on_hand, on_order, needed: figures.units, needed_p90, shortfall },
-    break_even_funding_eur: breakEvenFunding(figures.units, figures.funding_eur, figures.incremental_margin_eur),
-    usual_funding_eur: usual_funding?.[i] ?? null,
-    nc30,
-    missing: missing?.[i] ?? [],
-    better_depth: better?.[i] ?? null,
-  }));
+  planColumns.toRows(columns).map(({ on_hand, on_order, needed_p90, shortfall, nc30, ...figures }, i) => {
+    const order_by = orderBy(start_date, lead_times?.[i] ?? null);
+    return {
+      code: lines[i]?.code as string,
+      ...figures,
+      stock: {
+        ...{ on_hand, on_order, needed: figures.units, needed_p90, shortfall },
+        ...(order_by !== null && { order_by }),
+      },
+      break_even_funding_eur: breakEvenFunding(figures.units, figures.funding_eur, figures.incremental_margin_eur),
+      usual_funding_eur: usual_funding?.[i] ?? null,
+      nc30,
+      missing: missing?.[i] ?? [],
+      better_depth: better?.[i] ?? null,
+    };
+  });
