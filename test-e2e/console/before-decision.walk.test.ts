@@ -179,7 +179,7 @@ test('the preview says how many lines lose, of each with how much of the supplie
   await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
 });
 
-test('whoever decides is told how much of the funding is more than suppliers usually pay', async () => {
+test('whoever decides is told how much of the funding is more than suppliers usually pay, and of which products, and once approved so is everybody', async () => {
   const codes = (await families()).slice(0, 6).flatMap(([product]) => product?.sku ?? []);
   const { id } = await api<Proposal>('Planner', 'POST', '/api/promo/proposals', {
     status: 'submitted',
@@ -189,7 +189,7 @@ test('whoever decides is told how much of the funding is more than suppliers usu
     start_week: 47,
     skus: codes.map((code) => ({ code, discount_pct: 20, supplier_funding: 2 })),
   });
-  const { funding_over_usual_eur: over } = await api<Economics>(
+  const { funding_over_usual_eur: over, lines } = await api<Economics>(
     'Reviewer',
     'GET',
     `/api/promo/proposals/${id}/economics`,
@@ -202,9 +202,19 @@ test('whoever decides is told how much of the funding is more than suppliers usu
     .getByText(/više nego što dobavljači inače plaćaju/)
     .filter({ hasText: new Intl.NumberFormat('hr-HR', { maximumFractionDigits: 0 }).format(over ?? 0) })
     .waitFor();
+  // 2 € a unit are more than any of these suppliers usually pays
+  const { format } = new Intl.NumberFormat('hr-HR', { style: 'currency', currency: 'EUR' });
+  const usual = lines.flatMap(({ usual_funding_eur: one }) => (one === null ? [] : [`inače ${format(one)}`]));
+  expect(usual.length).toBeGreaterThan(0);
+  const notes = page.getByRole('table').getByText(/^inače /);
+  expect((await notes.allInnerTexts()).toSorted()).toEqual(usual.toSorted());
   expect(await violations(page)).toEqual([]);
+  await api('Reviewer', 'POST', '/api/promo/calendar/approve', { proposal_id: id, decision: 'approve' });
+  await page.goto(`/proposals/${id}`);
+  await page.getByText(/više nego što dobavljači inače plaćaju/).waitFor();
+  expect((await notes.allInnerTexts()).toSorted()).toEqual(usual.toSorted());
   await page.context().close();
-  await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
+  await api('Reviewer', 'POST', '/api/promo/calendar/approve', { proposal_id: id, decision: 'reject', feedback: '-' });
 });
 
 test('whoever decides is told what past plans of the planner promised and earned, and nothing of who has none', async () => {

@@ -19,6 +19,7 @@ import { OrderBy } from '../../plan/economics/OrderBy.tsx';
 import { StockOf } from '../../plan/economics/StockOf.tsx';
 import { text as figures } from '../../plan/economics/text.ts';
 import { UpliftOf } from '../../plan/economics/UpliftOf.tsx';
+import { UsualFunding } from '../../plan/economics/UsualFunding.tsx';
 import { Nc30Badge } from '../../plan/Nc30Badge.tsx';
 import { isShort } from '../../plan/nc30.ts';
 import { saleKindText } from '../../plan/saleKind.text.ts';
@@ -74,7 +75,7 @@ export function ReviewLines({ row: { proposal, nc30 }, outlook }: Props) {
           columns={[
             {
               header: words.product,
-              cell: (line) => <ProductOf line={line} />,
+              cell: (line) => <ProductOf line={line} expected={known(line.code)} />,
             },
             { header: words.discount, figure: (line) => <DepthOf line={line} usual={usual} /> },
             { header: words.price, figure: (line) => money(promoPriceOf(line, usual)) },
@@ -107,8 +108,13 @@ export function ReviewLines({ row: { proposal, nc30 }, outlook }: Props) {
   );
 }
 
+interface ProductOfProps {
+  readonly line: Line;
+  readonly expected: ExpectedLine | undefined;
+}
+
 /** The product, and below it what is agreed or noted for it alone. */
-function ProductOf({ line: { name, code, sale_kind, supplier_funding, note } }: { line: Line }) {
+function ProductOf({ line: { name, code, sale_kind, supplier_funding, note }, expected }: ProductOfProps) {
   const words = useText(text);
   const kinds = useText(saleKindText);
   const more = [
@@ -120,6 +126,7 @@ function ProductOf({ line: { name, code, sale_kind, supplier_funding, note } }: 
     <span style={{ display: 'block', minWidth: 170, whiteSpace: 'normal' }}>
       {name ?? code}
       {more && <small style={{ display: 'block', whiteSpace: 'pre-line' }}>{more}</small>}
+      {supplier_funding ? <UsualFunding line={expected} /> : null}
     </span>
   );
 }

@@ -9,6 +9,7 @@ import {
   frozenOf,
   lackingMost,
   lackOf,
+  lineOverUsual,
   losingOf,
   overUsual,
   stockOf,
@@ -62,6 +63,19 @@ test.each([
   ['nobody knows what is usual', 10, null, 0],
 ])('of funding it is told how far it is from what is usual: %s', (_, funding, over, told) => {
   expect(overUsual(funding, over)).toBe(told);
+});
+
+test.each([
+  // 15 units at 0.20 € are 3.00 €
+  ['0.15 € a unit', 0.15, 0.75],
+  ['0.24 €', 0.24, -0.6],
+  ['0.21 €, of 3.15 € less than 5 % more', 0.21, 0],
+  ['what nobody knows', null, 0],
+  ['what was not kept', undefined, 0],
+])('of a line of which the supplier usually pays %s', (_, usual_funding_eur, told) => {
+  const funded = { ...line('kava', 1), units: 15, funding_eur: 3, usual_funding_eur };
+  expect(lineOverUsual(funded as ExpectedLine)).toBeCloseTo(told);
+  expect(lineOverUsual({ ...funded, units: null } as ExpectedLine)).toBe(0);
 });
 
 test('several proposals add up, and their ROI is that of the sums', () => {

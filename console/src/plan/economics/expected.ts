@@ -65,6 +65,11 @@ export function overUsual(funding: number | null, over: number | null): number {
   return over !== null && Math.abs(over) > FUNDING_MATTERS * Math.max(planned, planned - over) ? over : 0;
 }
 
+/** The same of a line. */
+export function lineOverUsual({ units, funding_eur: funding, usual_funding_eur: usual = null }: ExpectedLine): number {
+  return overUsual(funding, funding === null || units === null || usual === null ? null : funding - units * usual);
+}
+
 /** The uplift that the units of a line follow from, percent; null where nothing is known of it. */
 export const upliftOf = ({ uplift_units, baseline_units }: ExpectedLine): number | null =>
   uplift_units === null || !baseline_units ? null : (100 * uplift_units) / baseline_units;

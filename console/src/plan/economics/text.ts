@@ -39,6 +39,7 @@ export const text = messages({
     line: {
       uplift: 'Rast',
       atUsual: (discount: string) => `uz uobičajenih ${discount}`,
+      usually: (money: string) => `inače ${money}`,
       margin: 'Dodatna marža',
       stock: 'Zaliha',
       lacks: (units: string) => `nedostaje ${units}`,
@@ -83,6 +84,7 @@ export const text = messages({
     line: {
       uplift: 'Uplift',
       atUsual: (discount: string) => `at the usual ${discount}`,
+      usually: (money: string) => `usually ${money}`,
       margin: 'Incremental margin',
       stock: 'Stock',
       lacks: (units: string) => `${units} missing`,

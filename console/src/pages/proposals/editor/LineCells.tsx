@@ -5,6 +5,8 @@ import { cents, MISSING, money, number, percent, signedPercent } from '../../../
 import { useText } from '../../../i18n/messages.ts';
 import { depthOf, overruledUnits, promoPriceOf } from '../../../plan/depth.ts';
 import type { Line } from '../../../plan/draft.ts';
+import type { ExpectedLine } from '../../../plan/economics/expected.ts';
+import { UsualFunding } from '../../../plan/economics/UsualFunding.tsx';
 import { printedBelow } from '../../../plan/nc30.ts';
 import { text } from '../text.ts';
 import { CellNumber, CellText } from './Cell.tsx';
@@ -22,8 +24,12 @@ interface CheckedProps extends Props {
   readonly nc30: Nc30Result | undefined;
 }
 
+interface CellsProps extends CheckedProps {
+  readonly expected: ExpectedLine | undefined;
+}
+
 /** What is planned of a line, to be read. */
-export function WrittenCells({ line, mechanic, nc30 }: CheckedProps) {
+export function WrittenCells({ line, mechanic, nc30, expected }: CellsProps) {
   const { line: heads } = useText(text);
   return (
     <>
@@ -40,17 +46,18 @@ export function WrittenCells({ line, mechanic, nc30 }: CheckedProps) {
       </td>
       <td data-head={heads.funding} className={classes.number}>
         {money(line.supplier_funding)}
+        <UsualFunding line={expected} />
       </td>
     </>
   );
 }
 
-interface TypedProps extends CheckedProps {
+interface TypedProps extends CellsProps {
   readonly onChange: (code: string, changes: Partial<Line>) => void;
 }
 
 /** The same, to be typed. */
-export function TypedCells({ line, mechanic, nc30, onChange }: TypedProps) {
+export function TypedCells({ line, mechanic, nc30, expected, onChange }: TypedProps) {
   const { of, line: heads, aboveRegular } = useText(text);
   const { code, name, regular_price } = line;
   const label = (what: string) => of(what, name ?? code);
@@ -96,7 +103,7 @@ export function TypedCells({ line, mechanic, nc30, onChange }: TypedProps) {
         />
         <Overruled line={line} mechanic={mechanic} />
       </td>
-      <td data-head={heads.funding}>
+      <td data-head={heads.funding} className={classes.number}>
         <CellNumber
           at={cellOf(code, 'funding')}
           label={label(heads.funding)}
@@ -107,6 +114,7 @@ export function TypedCells({ line, mechanic, nc30, onChange }: TypedProps) {
           money
           onChange={(supplier_funding) => onChange(code, { supplier_funding })}
         />
+        <UsualFunding line={expected} />
       </td>
     </>
   );

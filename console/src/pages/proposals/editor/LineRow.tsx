@@ -66,9 +66,9 @@ export const LineRow = memo(function LineRow(props: Props) {
         {money(regular_price)}
       </td>
       {disabled ? (
-        <WrittenCells line={line} mechanic={mechanic} nc30={nc30} />
+        <WrittenCells line={line} mechanic={mechanic} nc30={nc30} expected={expected} />
       ) : (
-        <TypedCells line={line} mechanic={mechanic} nc30={nc30} onChange={onChange} />
+        <TypedCells line={line} mechanic={mechanic} nc30={nc30} expected={expected} onChange={onChange} />
       )}
       <td data-head={heads.nc30}>
         <Nc30Badge price={implied} result={nc30} />
