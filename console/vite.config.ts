@@ -1,12 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compression } from 'vite-plugin-compression2';
 
 const gateway = process.env.GATEWAY ?? 'http://127.0.0.1:8080';
 
 /** `vite build` writes what the gateway serves at `/`; `vite` serves the sources and passes calls on to GATEWAY. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  // the gateway sends what is compressed here, by gzip and Brotli, as it lies
+  plugins: [react(), compression({ include: /\.(js|css|svg)$/, logLevel: 'silent' })],
   build: {
     target: 'es2023',
     // a browser of that target preloads modules by itself

@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib';
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api, chooseCategory, faults, type Role, viewers } from './browser.ts';
@@ -303,7 +302,7 @@ const PAGES: Readonly<Record<string, Looked>> = {
   'no such page': { path: '/nothing', role: 'Planner', sign: 'h1' },
 };
 
-/** Bytes of a page's code and styles, gzipped. */
+/** Bytes of a page's code and styles, as they are sent to who takes gzip. */
 const MOST = 220 * 1024;
 
 const weights = new Map<string, number>();
@@ -312,7 +311,9 @@ const weights = new Map<string, number>();
 async function weightOf(url: string): Promise<number> {
   const known = weights.get(url);
   if (known !== undefined) return known;
-  const weight = gzipSync(await (await fetch(url)).bytes()).length;
+  const sent = await fetch(url, { headers: { 'accept-encoding': 'gzip' } });
+  await sent.bytes();
+  const weight = Number(sent.headers.get('content-length'));
   weights.set(url, weight);
   return weight;
 }

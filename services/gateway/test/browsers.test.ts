@@ -127,6 +127,8 @@ describe('the console', () => {
       `<!doctype html><script>${script}</script><script src="/assets/a-1.js"></script>`,
     );
     writeFileSync(join(dir, 'assets', 'a-1.js'), 'a()');
+    writeFileSync(join(dir, 'assets', 'a-1.js.gz'), 'a() by gzip');
+    writeFileSync(join(dir, 'assets', 'a-1.js.br'), 'a() by Brotli');
     writeFileSync(join(dir, 'favicon.svg'), '<svg/>');
     writeFileSync(join(dir, '.env'), 'SECRET=1');
     page = await gatewayWith({ CONSOLE_DIR: dir });
@@ -158,12 +160,24 @@ describe('the console', () => {
   });
 
   test.each([
+    ['br, gzip', 'br', 'a() by Brotli'],
+    ['gzip', 'gzip', 'a() by gzip'],
+    ['identity', undefined, 'a()'],
+  ])('who takes %s is sent what the build compressed so, and keeps it for good too', async (accepted, coding, sent) => {
+    const { headers, body } = await raw(page, 'GET', '/assets/a-1.js', { 'accept-encoding': accepted });
+    expect([headers['content-encoding'], body]).toEqual([coding, sent]);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers['content-type']).toContain('javascript');
+  });
+
+  test.each([
     '/api/promo/nothing',
     '/api',
     '/auth/nothing',
     '/events/x',
     '/assets/a-2.js',
     '/assets/',
+    '/assets/a-1.js.gz',
     '/missing.js',
     '/.env',
     '/metrics',
