@@ -277,6 +277,10 @@ test('a calendar is suggested, changed by keyboard, asked for again, and taken a
     const { categories, ...list } = await (await route.fetch()).json();
     await route.fulfill({ json: { ...list, categories: [...categories, { name: 'Nikad na akciji', products: 1 }] } });
   });
+  await page.goto('/calendar?from=203001');
+  await page.getByRole('main').getByRole('link', { name: 'Prijedlog kalendara' }).click();
+  const from = page.getByLabel('Od tjedna').and(page.locator('input'));
+  await expect.poll(() => from.inputValue()).toBe('01/2030');
   await page.goto('/suggestions');
   await page.getByLabel('Kategorije').and(page.locator('input')).click();
   await page.getByRole('option', { name: 'Nikad na akciji' }).waitFor();

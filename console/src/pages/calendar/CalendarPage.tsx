@@ -48,6 +48,11 @@ export default function CalendarPage() {
   const results = useResults();
   const create = () => navigate('/proposals/new');
   useShortcut('n', words.newProposal, create, may('promo_plan'));
+  const suggest = may('promo_plan') && (
+    <Button variant="default" component={Link} href={`/suggestions${window.from > now ? `?from=${window.from}` : ''}`}>
+      {words.suggest}
+    </Button>
+  );
 
   const all = useMemo(() => calendar.data?.entries ?? [], [calendar.data]);
   const byId = useMemo(() => new Map(all.map((entry) => [entry.id, entry])), [all]);
@@ -110,6 +115,7 @@ export default function CalendarPage() {
                 hint={words.emptyStoreHint}
               >
                 {may('promo_plan') && <Button onClick={create}>{words.newProposal}</Button>}
+                {suggest}
               </EmptyState>
             ) : (
               <>
@@ -121,7 +127,9 @@ export default function CalendarPage() {
                   breaksKnownUntil={knownUntil < daysOfWeeks(window.from, window.to).to ? knownUntil : null}
                 />
                 {seen.length === 0 ? (
-                  <EmptyState title={words.empty} hint={words.emptyHint} />
+                  <EmptyState title={words.empty} hint={words.emptyHint}>
+                    {suggest}
+                  </EmptyState>
                 ) : (
                   <Timeline
                     window={window}

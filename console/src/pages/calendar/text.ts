@@ -67,7 +67,8 @@ export const text = messages({
     overlapsLater: 'u različitim tjednima',
     more: (n: number) => `i još ${count(n)}`,
     empty: 'U ovim tjednima nema akcija',
-    emptyHint: 'Promijenite filtre ili raspon tjedana, ili predložite novu akciju.',
+    emptyHint: 'Promijenite filtre ili raspon tjedana, predložite novu akciju ili cijeli kalendar.',
+    suggest: 'Prijedlog kalendara',
     emptyStore: 'Kalendar je prazan',
     emptyStoreHint:
       'Prva akcija počinje prijedlogom: odaberite tjedne i artikle, provjerite cijene i pošaljite na odobrenje.',
@@ -139,7 +140,8 @@ export const text = messages({
     overlapsLater: 'in different weeks',
     more: (n: number) => `and ${count(n)} more`,
     empty: 'No promotions in these weeks',
-    emptyHint: 'Change the filters or the range of weeks, or propose a new promotion.',
+    emptyHint: 'Change the filters or the range of weeks, propose a new promotion, or have a whole calendar suggested.',
+    suggest: 'Suggested calendar',
     emptyStore: 'The calendar is empty',
     emptyStoreHint:
       'The first promotion begins with a proposal: choose weeks and products, check the prices and submit it.',

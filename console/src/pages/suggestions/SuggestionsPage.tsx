@@ -10,6 +10,7 @@ import { useText } from '../../i18n/messages.ts';
 import { useMay } from '../../session/session.tsx';
 import { useShelf } from '../../session/unsaved.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useFilters, week } from '../../ui/filters.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { useAction } from '../../ui/useAction.ts';
@@ -32,13 +33,20 @@ interface Kept {
   readonly history: readonly Choices[];
 }
 
+/** The week that is asked from first, where another page leads here with it. */
+const FILTERS = { from: week };
+
 /** A calendar that is suggested: asked for, changed, asked for again, and taken as drafts. */
 export default function SuggestionsPage() {
   const words = useText(text);
   const may = useMay();
   const shelf = useShelf<Kept>('suggestions');
   const [kept] = useState(shelf.kept);
-  const [question, setQuestion] = useState(kept?.question ?? usualQuestion);
+  const [{ from }] = useFilters(FILTERS);
+  const [question, setQuestion] = useState(() => {
+    const usual = kept?.question ?? usualQuestion();
+    return from === null ? usual : { ...usual, from_yw: from };
+  });
   const [history, setHistory] = useState<readonly Choices[]>(kept?.history ?? [NO_CHOICES]);
   const [answer, setAnswer] = useState(kept?.answer ?? null);
   const choices = history.at(-1) as Choices;
