@@ -77,13 +77,12 @@ export default function AllocationsPage() {
               {sku}
             </Box>
             <Box component="small" hiddenFrom="sm">
-              {location} · {channelName(channel)}
               {launch_date && (
                 <Box component="span" hiddenFrom="xs">
-                  {' '}
-                  · {day(launch_date)}
+                  {day(launch_date)} ·{' '}
                 </Box>
               )}
+              {location} · {channelName(channel)}
             </Box>
             <Box hiddenFrom="lg">{tooLittle(lacking)}</Box>
           </>
