@@ -50,3 +50,18 @@ export function hrCount(n: number, one: string, few: string, other: string, deci
 /** 1 proposal, 2 proposals, 1,5 proposals. */
 export const enCount = (n: number, one: string, other: string, decimals: Decimals = 0): string =>
   `${count(n, decimals)} ${rules.en[decimals]?.select(n) === 'one' ? one : other}`;
+
+/*
+ * What the console counts most: 1 artikl, 2 artikla, 5 artikala. Croatian stands in the nominative; a sentence that needs another
+ * case has its forms with it.
+ */
+export const hrProducts = (n: number): string => hrCount(n, 'artikl', 'artikla', 'artikala');
+export const enProducts = (n: number): string => enCount(n, 'product', 'products');
+export const hrPromotions = (n: number): string => hrCount(n, 'akcija', 'akcije', 'akcija');
+export const enPromotions = (n: number): string => enCount(n, 'promotion', 'promotions');
+export const hrProposals = (n: number): string => hrCount(n, 'prijedlog', 'prijedloga', 'prijedloga');
+export const enProposals = (n: number): string => enCount(n, 'proposal', 'proposals');
+export const hrWeeks = (n: number): string => hrCount(n, 'tjedan', 'tjedna', 'tjedana');
+export const enWeeks = (n: number): string => enCount(n, 'week', 'weeks');
+export const hrDays = (n: number): string => hrCount(n, 'dan', 'dana', 'dana');
+export const enDays = (n: number): string => enCount(n, 'day', 'days');

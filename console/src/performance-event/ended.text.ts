@@ -1,4 +1,4 @@
-import { enCount, hrCount } from '../i18n/messages.ts';
+import { enPromotions, hrCount } from '../i18n/messages.ts';
 
 const isSpan = (weeks: string) => weeks.includes('–');
 
@@ -6,8 +6,7 @@ const isSpan = (weeks: string) => weeks.includes('–');
 export const unsettled = {
   hr: (n: number) =>
     `Za ${hrCount(n, 'akciju', 'akcije', 'akcija')} još nedostaju tjedni poslije završetka, pa se brojke mogu promijeniti.`,
-  en: (n: number) =>
-    `Weeks after the end of ${enCount(n, 'promotion', 'promotions')} are still to come, so figures may change.`,
+  en: (n: number) => `Weeks after the end of ${enPromotions(n)} are still to come, so figures may change.`,
 };
 
 /** In which weeks, which are one or more as `weekSpan` writes them. */

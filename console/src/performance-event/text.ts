@@ -1,4 +1,4 @@
-import { count, enCount, hrCount, messages } from '../i18n/messages.ts';
+import { count, enCount, enWeeks, hrCount, hrWeeks, messages } from '../i18n/messages.ts';
 
 /** Texts of the explanation of one event. */
 export const text = messages({
@@ -9,13 +9,13 @@ export const text = messages({
     toForecast: 'Prognoza za isti popust',
     facts: 'Akcija',
     weeks: 'Tjedni',
-    length: (n: number) => hrCount(n, 'tjedan', 'tjedna', 'tjedana'),
+    length: hrWeeks,
     depth: 'Popust',
     prices: 'Cijena: akcijska / redovna',
     revenue: 'Promet s PDV-om',
     family: 'Obitelj',
     outOfStock: (n: number, of: number) =>
-      `Bez zalihe: ${hrCount(n, 'tjedan', 'tjedna', 'tjedana')} od ${count(of)}. Prodano je manje nego što bi kupci uzeli, pa brojke govore više o zalihi nego o popustu.`,
+      `Bez zalihe: ${hrWeeks(n)} od ${count(of)}. Prodano je manje nego što bi kupci uzeli, pa brojke govore više o zalihi nego o popustu.`,
 
     result: 'Od rasta do neto učinka',
     chartLabel:
@@ -92,13 +92,13 @@ export const text = messages({
     toForecast: 'Forecast for the same discount',
     facts: 'Promotion',
     weeks: 'Weeks',
-    length: (n: number) => enCount(n, 'week', 'weeks'),
+    length: enWeeks,
     depth: 'Discount',
     prices: 'Price: promotional / regular',
     revenue: 'Revenue including VAT',
     family: 'Family',
     outOfStock: (n: number, of: number) =>
-      `Out of stock in ${count(n)} of ${enCount(of, 'week', 'weeks')}: less was sold than customers wanted, so the figures tell more of the stock than of the discount.`,
+      `Out of stock in ${count(n)} of ${enWeeks(of)}: less was sold than customers wanted, so the figures tell more of the stock than of the discount.`,
 
     result: 'From uplift to net effect',
     chartLabel: 'Bars in units: extra units, less cannibalization and pull-forward, give the net effect',
@@ -119,7 +119,7 @@ export const text = messages({
       before: (n: number) =>
         `From ${enCount(n, 'ordinary week', 'ordinary weeks')} before it, in stock and without a discount. The four weeks after an earlier promotion do not count where there are five others.`,
       after: (n: number) =>
-        `There are too few ordinary weeks before it, so from ${enCount(n, 'week', 'weeks')} after it (the third to the tenth).`,
+        `There are too few ordinary weeks before it, so from ${enWeeks(n)} after it (the third to the tenth).`,
     },
     baselineWeeks: 'Weeks of the baseline',
     before: 'Ordinary sales in as many weeks',

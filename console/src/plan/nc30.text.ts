@@ -1,5 +1,5 @@
 import { EARLIEST_START_DAYS, WINDOW_DAYS } from '@promo/retail/nc30';
-import { count, enCount, hrCount, messages } from '../i18n/messages.ts';
+import { count, enDays, hrCount, hrDays, messages } from '../i18n/messages.ts';
 
 /** Texts of a price check in full. They say what was computed from what, and nothing about law. */
 export const text = messages({
@@ -22,7 +22,7 @@ export const text = messages({
     window: 'Razdoblje',
     known: 'Poznato je',
     observed: (n: number) => `svih ${count(n)} dana je prošlo`,
-    partly: (n: number) => `${hrCount(n, 'dan', 'dana', 'dana')} od ${WINDOW_DAYS}`,
+    partly: (n: number) => `${hrDays(n)} od ${WINDOW_DAYS}`,
     projected: (past: number, n: number) =>
       `${hrCount(past, 'prošli dan', 'prošla dana', 'prošlih dana')}, a ${n - past} po planu i cjeniku (projekcija)`,
     ruled: 'Uspoređeno s',
@@ -68,9 +68,8 @@ export const text = messages({
     window: 'Window',
     known: 'Known are',
     observed: (n: number) => `all ${count(n)} days are past`,
-    partly: (n: number) => `${enCount(n, 'day', 'days')} out of ${WINDOW_DAYS}`,
-    projected: (past: number, n: number) =>
-      `${enCount(past, 'day', 'days')} past, and ${n - past} by plan and prices (projected)`,
+    partly: (n: number) => `${enDays(n)} out of ${WINDOW_DAYS}`,
+    projected: (past: number, n: number) => `${enDays(past)} past, and ${n - past} by plan and prices (projected)`,
     ruled: 'Compared with',
     rule: {
       window: 'the lowest in the 30 days before the start',

@@ -2,7 +2,7 @@ import type { analyticsMessage, OddRows } from '@promo/contracts/promo-analytics
 import { day } from '../format/dates.ts';
 import { money, number, percent } from '../format/numbers.ts';
 import { week } from '../format/weeks.ts';
-import { hrCount } from '../i18n/messages.ts';
+import { hrCount, hrWeeks } from '../i18n/messages.ts';
 import type { Sentences } from './sentences.ts';
 
 /** What analytics says of SKUs, forecasts and prices. */
@@ -35,7 +35,7 @@ export const analytics: Sentences<typeof analyticsMessage> = {
   zero_revenues: (rows) =>
     `${hrCount(rows.count, 'redak ima', 'retka imaju', 'redaka ima')} prodane komade uz promet 0: ${first(rows)}`,
   sales_gaps: ({ weeks, ...rows }) =>
-    `${hrCount(rows.count, 'artikl nema', 'artikla nemaju', 'artikala nema')} prodaje više od ${hrCount(weeks, 'tjedan', 'tjedna', 'tjedana')} prije prve u datoteci: ${first(rows)}`,
+    `${hrCount(rows.count, 'artikl nema', 'artikla nemaju', 'artikala nema')} prodaje više od ${hrWeeks(weeks)} prije prve u datoteci: ${first(rows)}`,
   sales_of_retired: (rows) =>
     `${hrCount(rows.count, 'redak je prodaja', 'retka su prodaja', 'redaka je prodaja')} povučenih artikala: ${first(rows)}`,
   funding_unpromoted: (rows) =>

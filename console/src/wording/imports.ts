@@ -1,7 +1,7 @@
 import type { importMessage } from '@promo/contracts/messages/import';
 import { day } from '../format/dates.ts';
 import { number } from '../format/numbers.ts';
-import { hrCount } from '../i18n/messages.ts';
+import { hrCount, hrWeeks } from '../i18n/messages.ts';
 import { namedColumns } from './columns.ts';
 import type { Sentences } from './sentences.ts';
 
@@ -16,7 +16,7 @@ export const imports: Sentences<typeof importMessage> = {
   not_a_week: () => 'mora biti tjedan, godina i broj tjedna kao u 202647',
   no_such_week_number: () => 'mora biti tjedan od 1 do 53, godina i broj tjedna kao u 202647',
   no_such_week_year: () => 'mora biti tjedan od 1900. do 2999. godine, godina i broj tjedna kao u 202647',
-  week_not_in_year: ({ year, weeks }) => `godina ${year}. ima ${hrCount(weeks, 'tjedan', 'tjedna', 'tjedana')}`,
+  week_not_in_year: ({ year, weeks }) => `godina ${year}. ima ${hrWeeks(weeks)}`,
   unclear_separator: ({ decimal }) =>
     decimal === 'comma' ? 'nije jasno: datoteka ima decimalni zarez' : 'nije jasno: datoteka ima decimalnu točku',
   thousands_separator: () => 'nije jasno: tisućice ili decimale? pišite 1234567,89 ili 1234567.89',

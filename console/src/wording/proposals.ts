@@ -3,7 +3,7 @@ import type { ContentsChanged, proposalMessage } from '@promo/contracts/promo-pr
 import { day } from '../format/dates.ts';
 import { money, number, percent } from '../format/numbers.ts';
 import { week } from '../format/weeks.ts';
-import { hrCount } from '../i18n/messages.ts';
+import { hrCount, hrDays, hrProducts, hrWeeks } from '../i18n/messages.ts';
 import { fieldName } from './fields.ts';
 import { type Logged, stateOf } from './logged.ts';
 import type { Sentences } from './sentences.ts';
@@ -22,18 +22,15 @@ export const proposals: Sentences<Omit<typeof proposalMessage, Logged>> = {
   plan_too_large: ({ bytes, maximum }) =>
     `imaju preduge šifre ili mehanike: plan ima ${hrCount(bytes, 'bajt', 'bajta', 'bajtova')}, a smije najviše ${number(maximum)}`,
   required_with: ({ field }) => `obavezno je uz polje „${fieldName(field)}”`,
-  week_number_not_in_year: ({ week: number, year, weeks }) =>
-    `tjedna ${number} nema: ${year}. ima ${hrCount(weeks, 'tjedan', 'tjedna', 'tjedana')}`,
+  week_number_not_in_year: ({ week: number, year, weeks }) => `tjedna ${number} nema: ${year}. ima ${hrWeeks(weeks)}`,
   end_before_start: ({ start_yw, end_yw }) => `prije je početka: ${week(end_yw)} < ${week(start_yw)}`,
-  too_many_weeks: ({ weeks, maximum }) =>
-    `od početka je ${hrCount(weeks, 'tjedan', 'tjedna', 'tjedana')}, a smije biti najviše ${maximum}`,
+  too_many_weeks: ({ weeks, maximum }) => `od početka je ${hrWeeks(weeks)}, a smije biti najviše ${maximum}`,
   end_date_before_start_date: ({ start_date, end_date }) =>
     `prije je prvog dana: ${day(end_date)} < ${day(start_date)}`,
   date_without_weeks: () => 'traži i tjedan početka',
   date_outside_weeks: ({ from, to }) => `mora biti u tjednima akcije, ${day(from)} – ${day(to)}`,
   days_end_before_start: ({ from, to }) => `prije je prvog dana: ${day(to)} < ${day(from)}`,
-  too_many_days: ({ days, maximum }) =>
-    `obuhvaća ${hrCount(days, 'dan', 'dana', 'dana')}, a smije najviše ${number(maximum)}`,
+  too_many_days: ({ days, maximum }) => `obuhvaća ${hrDays(days)}, a smije najviše ${number(maximum)}`,
   impossible_units: ({ maximum }) => `mora imati 1 do ${maximum} kupljenih i 1 do ${maximum} besplatnih komada`,
   no_weeks: () => 'Za slanje na odobrenje treba zadati tjedan početka.',
   no_weeks_for_economics: () => 'Da se izračuna što se očekuje, treba zadati tjedan početka.',
@@ -83,7 +80,7 @@ export const proposals: Sentences<Omit<typeof proposalMessage, Logged>> = {
   nc30_unavailable: () => 'cijene nisu provjerene prema 30 dana prije početka: analitika nije odgovorila na vrijeme',
   not_announceable: (line) => {
     if ('lines' in line) {
-      const lines = hrCount(line.lines, 'artikl', 'artikla', 'artikala');
+      const lines = hrProducts(line.lines);
       return `${lines} bez sniženja prema najnižoj cijeni u 30 dana prije početka: ${named(line.skus, line.lines)}`;
     }
     const { sku, promo_price, nc30_price, earliest_start, highest_price } = line;
@@ -115,7 +112,7 @@ export const proposals: Sentences<Omit<typeof proposalMessage, Logged>> = {
   projected_reference: ({ lines, skus, proposals: ids }) =>
     `Najniža cijena u 30 dana prije početka (${named(skus, lines)}) ovisi o prijedlozima koji se još mogu promijeniti: ${numbered(ids)}. Provjerite ponovno prije početka.`,
   spoils_later: ({ proposal_id, skus, points, clear_from }) =>
-    `Prijedlogu #${proposal_id} snižava najnižu cijenu u 30 dana za ${hrCount(skus, 'artikl', 'artikla', 'artikala')}: popust je manji do ${number(points, 2)} postotnih bodova. Ako taj, zajedno sa sniženjem koje nastavlja, počne ${day(clear_from)} ili kasnije, više ne utječe na njega.`,
+    `Prijedlogu #${proposal_id} snižava najnižu cijenu u 30 dana za ${hrProducts(skus)}: popust je manji do ${number(points, 2)} postotnih bodova. Ako taj, zajedno sa sniženjem koje nastavlja, počne ${day(clear_from)} ili kasnije, više ne utječe na njega.`,
   nc30_above_reference_strict: ({ lines, skus }) =>
     `Ne odobrava se: cijena je iznad najniže u 30 dana prije početka: ${named(skus, lines)}.`,
   nc30_puts_above_strict: ({ lines, skus, proposals: ids }) =>

@@ -5,7 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { instant } from '../../format/dates.ts';
-import { count, enCount, hrCount, messages, useText } from '../../i18n/messages.ts';
+import { count, enProducts, enProposals, hrProducts, hrProposals, messages, useText } from '../../i18n/messages.ts';
 import { doneBy, people } from '../../plan/people.ts';
 import { Loaded } from '../../ui/states.tsx';
 import { text as shared } from '../../ui/text.ts';
@@ -35,8 +35,8 @@ const text = messages({
     none: 'Još nema novosti.',
     commented: 'komentar',
     toYou: 'spomenuti ste',
-    many: (n: number) => hrCount(n, 'prijedlog', 'prijedloga', 'prijedloga'),
-    manyProducts: (n: number) => hrCount(n, 'artikl', 'artikla', 'artikala'),
+    many: hrProposals,
+    manyProducts: hrProducts,
     check: 'Provjera narudžbi',
     more: (n: number) => `i još ${count(n)}`,
     enough: 'ima dovoljno, zasad ne treba naručiti',
@@ -49,8 +49,8 @@ const text = messages({
     none: 'Nothing has happened yet.',
     commented: 'comment',
     toYou: 'you are mentioned',
-    many: (n: number) => enCount(n, 'proposal', 'proposals'),
-    manyProducts: (n: number) => enCount(n, 'product', 'products'),
+    many: enProposals,
+    manyProducts: enProducts,
     check: 'Order check',
     more: (n: number) => `and ${count(n)} more`,
     enough: 'there is enough, no order needed yet',

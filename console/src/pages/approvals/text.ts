@@ -1,4 +1,4 @@
-import { count, enCount, hrCount, messages } from '../../i18n/messages.ts';
+import { count, enCount, enDays, hrCount, hrDays, messages } from '../../i18n/messages.ts';
 
 export const text = messages({
   hr: {
@@ -16,9 +16,8 @@ export const text = messages({
     marginHint: 'Dodatna marža koja se očekivala kad je prijedlog poslan; današnju računa stranica prijedloga.',
     warnings: 'Upozorenja',
     pending: 'Čeka',
-    days: (n: number) => (n === 0 ? 'danas' : hrCount(n, 'dan', 'dana', 'dana')),
-    starts: (n: number) =>
-      n < 0 ? 'trebala je već početi' : n === 0 ? 'počinje danas' : `počinje za ${hrCount(n, 'dan', 'dana', 'dana')}`,
+    days: (n: number) => (n === 0 ? 'danas' : hrDays(n)),
+    starts: (n: number) => (n < 0 ? 'trebala je već početi' : n === 0 ? 'počinje danas' : `počinje za ${hrDays(n)}`),
     selected: (n: number) => hrCount(n, 'odabran', 'odabrana', 'odabranih'),
     none: 'Ništa nije odabrano.',
     rowKeys: 'A, R i D odnose se na redak na kojem ste.',
@@ -63,9 +62,8 @@ export const text = messages({
     marginHint: 'The incremental margin expected when it was submitted; the proposal’s page reckons today’s.',
     warnings: 'Warnings',
     pending: 'Pending',
-    days: (n: number) => (n === 0 ? 'today' : enCount(n, 'day', 'days')),
-    starts: (n: number) =>
-      n < 0 ? 'should have started' : n === 0 ? 'starts today' : `starts in ${enCount(n, 'day', 'days')}`,
+    days: (n: number) => (n === 0 ? 'today' : enDays(n)),
+    starts: (n: number) => (n < 0 ? 'should have started' : n === 0 ? 'starts today' : `starts in ${enDays(n)}`),
     selected: (n: number) => `${count(n)} selected`,
     none: 'Nothing is selected.',
     rowKeys: 'A, R and D are about the row you are at.',

@@ -1,6 +1,6 @@
 import { AUDITED_WORDS, DECISION_WORDS } from '@promo/contracts/promo-proposals/audit-words';
 import { RESTORABLE_MINUTES } from '@promo/contracts/promo-proposals/words';
-import { enCount, hrCount, messages } from '../../i18n/messages.ts';
+import { enProducts, hrProducts, messages } from '../../i18n/messages.ts';
 
 export const text = messages({
   hr: {
@@ -14,7 +14,7 @@ export const text = messages({
     untitled: 'Bez naslova',
     status: 'Stanje',
     weeks: 'Tjedni',
-    products: (n: number) => hrCount(n, 'artikl', 'artikla', 'artikala'),
+    products: hrProducts,
     user: 'Predložio',
     decision: 'Zadnja odluka',
     restoreColumn: 'Povrat',
@@ -36,7 +36,7 @@ export const text = messages({
     untitled: 'Untitled',
     status: 'State',
     weeks: 'Weeks',
-    products: (n: number) => enCount(n, 'product', 'products'),
+    products: enProducts,
     user: 'Proposed by',
     decision: 'Last decision',
     restoreColumn: 'Restore',

@@ -1,4 +1,4 @@
-import { count, enCount, hrCount, messages } from '../../i18n/messages.ts';
+import { count, enCount, enPromotions, enWeeks, hrCount, hrWeeks, messages } from '../../i18n/messages.ts';
 
 export const text = messages({
   hr: {
@@ -42,7 +42,7 @@ export const text = messages({
     methods: { auto: 'najbolja provjerena', analog: 'slične akcije', hierarchical: 'zajednički model' },
 
     sales: 'Očekivana prodaja',
-    at: (depth: string, weeks: number) => `uz popust ${depth}, ${hrCount(weeks, 'tjedan', 'tjedna', 'tjedana')}`,
+    at: (depth: string, weeks: number) => `uz popust ${depth}, ${hrWeeks(weeks)}`,
     usualDepth: 'Popust nije zadan: uzet je uobičajeni popust.',
     typical: (uplift: string) => `tipičan rast ${uplift}`,
     range: 'Raspon rasta',
@@ -81,7 +81,7 @@ export const text = messages({
     uplift: 'Rast',
     weight: 'Težina',
     age: 'Prije',
-    ageWeeks: (n: number) => hrCount(n, 'tjedan', 'tjedna', 'tjedana'),
+    ageWeeks: hrWeeks,
     showAll: (n: number) => `Prikaži sve (${count(n)})`,
     showFew: 'Prikaži manje',
 
@@ -134,7 +134,7 @@ export const text = messages({
     methods: { auto: 'the proven best', analog: 'similar promotions', hierarchical: 'one model of all' },
 
     sales: 'Expected sales',
-    at: (depth: string, weeks: number) => `with discount ${depth}, ${enCount(weeks, 'week', 'weeks')}`,
+    at: (depth: string, weeks: number) => `with discount ${depth}, ${enWeeks(weeks)}`,
     usualDepth: 'No discount is given: the usual one is taken.',
     typical: (uplift: string) => `typical uplift ${uplift}`,
     range: 'Range of the uplift',
@@ -149,8 +149,7 @@ export const text = messages({
     bases: {
       own: (n: number) =>
         `Rests on ${enCount(n, 'past promotion', 'past promotions')} of the product and on the curve of its category.`,
-      group: (n: number) =>
-        `The product has no promotions of its own: rests on ${enCount(n, 'promotion', 'promotions')} of its siblings.`,
+      group: (n: number) => `The product has no promotions of its own: rests on ${enPromotions(n)} of its siblings.`,
       category: () => 'The product has no past promotions: rests on the curve of its category alone.',
       none: () => 'There is no past promotion that a forecast could rest on.',
     },
@@ -172,7 +171,7 @@ export const text = messages({
     uplift: 'Uplift',
     weight: 'Weight',
     age: 'Ago',
-    ageWeeks: (n: number) => enCount(n, 'week', 'weeks'),
+    ageWeeks: enWeeks,
     showAll: (n: number) => `Show all (${count(n)})`,
     showFew: 'Show fewer',
 

@@ -1,4 +1,4 @@
-import { count, enCount, hrCount, messages } from '../../i18n/messages.ts';
+import { count, enProducts, hrProducts, messages } from '../../i18n/messages.ts';
 
 export const text = messages({
   hr: {
@@ -20,7 +20,7 @@ export const text = messages({
     waiting: 'još nije odobreno',
     breaches: 'Cijene koje nisu ispod najniže u 30 dana (NC30)',
     breachesNone: 'Sve su cijene u skicama i poslanim prijedlozima ispod najniže u 30 dana.',
-    lines: (n: number) => hrCount(n, 'artikl', 'artikla', 'artikala'),
+    lines: hrProducts,
     earlier: (n: number) => `${count(n)} zbog ranijih akcija`,
     short: 'Bez dovoljno zalihe',
     shortNone: 'Odobrene akcije imaju dovoljno zalihe.',
@@ -47,7 +47,7 @@ export const text = messages({
     waiting: 'not approved yet',
     breaches: 'Prices not below the lowest in 30 days (NC30)',
     breachesNone: 'All prices in drafts and submitted proposals are below the lowest in 30 days.',
-    lines: (n: number) => enCount(n, 'product', 'products'),
+    lines: enProducts,
     earlier: (n: number) => `${count(n)} because of earlier promotions`,
     short: 'Without enough stock',
     shortNone: 'Approved promotions have enough stock.',

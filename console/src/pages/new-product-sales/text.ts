@@ -1,4 +1,4 @@
-import { count, enCount, hrCount, messages } from '../../i18n/messages.ts';
+import { count, enProducts, enWeeks, hrProducts, hrWeeks, messages } from '../../i18n/messages.ts';
 
 type Standing = Readonly<Record<'onSale' | 'reached', number>>;
 
@@ -14,9 +14,9 @@ export const text = messages({
     forecast: 'Prognoza',
     forecastHint:
       'Za tjedne otkad je u prodaji za koje se prodaja zna; za tjedan u kojem je počela, za dane u prodaji.',
-    forWeeks: (n: number) => hrCount(n, 'tjedan', 'tjedna', 'tjedana'),
+    forWeeks: hrWeeks,
     planned: (date: string) => `plan ${date}`,
-    compared: (since: string, n: number) => `od ${since}, ${hrCount(n, 'tjedan', 'tjedna', 'tjedana')}`,
+    compared: (since: string, n: number) => `od ${since}, ${hrWeeks(n)}`,
     attainment: 'Ostvarenje',
     revenue: 'Promet s PDV-om',
     empty: 'Još nema artikala u prodaji',
@@ -33,7 +33,7 @@ export const text = messages({
     noPoints: 'Za ovaj artikl još nema ni prodaje ni prognoze.',
     noneOnSale: 'Trenutačno nijedan artikl nije u prodaji',
     summary: ({ onSale, reached }: Standing) =>
-      `${hrCount(onSale, 'artikl', 'artikla', 'artikala')} u prodaji; ${reached === 0 ? 'nijedan još nije dostigao prognozu' : `s dostignutom prognozom: ${count(reached)}`}`,
+      `${hrProducts(onSale)} u prodaji; ${reached === 0 ? 'nijedan još nije dostigao prognozu' : `s dostignutom prognozom: ${count(reached)}`}`,
   },
   en: {
     title: 'Sales of new products',
@@ -46,9 +46,9 @@ export const text = messages({
     forecast: 'Forecast',
     forecastHint:
       'Of the weeks since the launch whose sales are known; of the launch week for the days on which it was on sale.',
-    forWeeks: (n: number) => enCount(n, 'week', 'weeks'),
+    forWeeks: enWeeks,
     planned: (date: string) => `plan ${date}`,
-    compared: (since: string, n: number) => `since ${since}, ${enCount(n, 'week', 'weeks')}`,
+    compared: (since: string, n: number) => `since ${since}, ${enWeeks(n)}`,
     attainment: 'Attainment',
     revenue: 'Revenue with VAT',
     empty: 'No products on sale yet',
@@ -65,6 +65,6 @@ export const text = messages({
     noPoints: 'There are neither sales nor a forecast of this product yet.',
     noneOnSale: 'No product is on sale now',
     summary: ({ onSale, reached }: Standing) =>
-      `${enCount(onSale, 'product', 'products')} on sale; ${reached === 0 ? 'none has reached its forecast yet' : `${count(reached)} of them reached their forecast`}`,
+      `${enProducts(onSale)} on sale; ${reached === 0 ? 'none has reached its forecast yet' : `${count(reached)} of them reached their forecast`}`,
   },
 });

@@ -1,4 +1,4 @@
-import { count, enCount, hrCount, messages } from '../../i18n/messages.ts';
+import { count, enProducts, hrProducts, messages } from '../../i18n/messages.ts';
 
 /** Texts of the board, the list and what is done from there. */
 export const text = messages({
@@ -33,7 +33,7 @@ export const text = messages({
       'Novi artikl počinje kao skica: upišite šifru i naziv, a dobavljača, prognozu i zamjenu dodajte poslije.',
     nothing: 'Nijedan artikl ne odgovara filtrima',
     none: 'Nema artikala',
-    count: (n: number) => hrCount(n, 'artikl', 'artikla', 'artikala'),
+    count: hrProducts,
     others: (n: number) => `Još ${count(n)} na popisu`,
     covered: 'ne treba naručiti, ima dovoljno',
     suggested: (qty: string) => `predloženo ${qty} kom`,
@@ -47,8 +47,7 @@ export const text = messages({
     allCounted: 'Svi artikli',
     lastCheck: 'Zadnja provjera',
     never: 'još nije bila',
-    triggered: (n: number) =>
-      n === 0 ? 'ništa novo za naručiti' : `označila ${hrCount(n, 'artikl', 'artikla', 'artikala')}`,
+    triggered: (n: number) => (n === 0 ? 'ništa novo za naručiti' : `označila ${hrProducts(n)}`),
   },
   en: {
     title: 'New products',
@@ -81,7 +80,7 @@ export const text = messages({
       'A new product begins as a draft: give its code and name; supplier, forecast and substitution can follow.',
     nothing: 'No product matches the filters',
     none: 'No products',
-    count: (n: number) => enCount(n, 'product', 'products'),
+    count: enProducts,
     others: (n: number) => `${count(n)} more in the list`,
     covered: 'no order needed, there is enough',
     suggested: (qty: string) => `${qty} pcs suggested`,
@@ -95,6 +94,6 @@ export const text = messages({
     allCounted: 'All products',
     lastCheck: 'Last check',
     never: 'not run yet',
-    triggered: (n: number) => (n === 0 ? 'nothing new to order' : `marked ${enCount(n, 'product', 'products')}`),
+    triggered: (n: number) => (n === 0 ? 'nothing new to order' : `marked ${enProducts(n)}`),
   },
 });

@@ -1,5 +1,14 @@
 import { EVENTS_LISTED } from '@promo/contracts/promo-analytics/words';
-import { count, enCount, hrCount, messages } from '../../i18n/messages.ts';
+import {
+  count,
+  enCount,
+  enPromotions,
+  enWeeks,
+  hrCount,
+  hrPromotions,
+  hrWeeks,
+  messages,
+} from '../../i18n/messages.ts';
 import { inWeeks, unsettled } from '../../performance-event/ended.text.ts';
 import { groups } from '../../performance-event/groups.text.ts';
 
@@ -48,8 +57,7 @@ export const text = messages({
       `Točke: popust u postocima i rast u postocima za ${hrCount(n, 'akciju', 'akcije', 'akcija')}`,
     chartHint:
       'Veća točka znači više prodanih komada. Točke istog popusta malo su razmaknute da se vide. Pritisnite točku za objašnjenje.',
-    beyond: (n: number, edge: string) =>
-      `${hrCount(n, 'akcija', 'akcije', 'akcija')} s rastom iznad ${edge} na gornjem je rubu.`,
+    beyond: (n: number, edge: string) => `${hrPromotions(n)} s rastom iznad ${edge} na gornjem je rubu.`,
     chartOf: 'Što se crta',
     charts: { depths: 'po dubini', points: 'svaka akcija' },
     boxesLabel: 'Pravokutnici: medijan i kvartili rasta prodaje po dubini popusta',
@@ -59,7 +67,7 @@ export const text = messages({
       units:
         'Crta u pravokutniku je medijan rasta; u pravokutniku je pola akcija te dubine. Boja: pola akcija te dubine ima neto količine iznad (zeleno) ili ispod nule (crveno).',
     },
-    eventCount: (n: number) => hrCount(n, 'akcija', 'akcije', 'akcija'),
+    eventCount: hrPromotions,
     upliftMedian: 'Rast, medijan',
     half: (from: string, to: string) => `pola akcija od ${from} do ${to}`,
     lower: 'Donji kvartil',
@@ -77,7 +85,7 @@ export const text = messages({
     product: 'Artikl',
     weeks: 'Tjedni',
     length: 'Trajanje',
-    weekCount: (n: number) => hrCount(n, 'tjedan', 'tjedna', 'tjedana'),
+    weekCount: hrWeeks,
     depth: 'Popust',
     sold: 'Prodano',
     revenue: 'Promet',
@@ -139,12 +147,10 @@ export const text = messages({
     },
 
     chart: 'Discount and uplift',
-    chartLabel: (n: number) =>
-      `Points: discount in percent and uplift in percent of ${enCount(n, 'promotion', 'promotions')}`,
+    chartLabel: (n: number) => `Points: discount in percent and uplift in percent of ${enPromotions(n)}`,
     chartHint:
       'A larger point means more units sold. Points of one discount are spread a little to be seen. Press a point for an explanation.',
-    beyond: (n: number, edge: string) =>
-      `${enCount(n, 'promotion', 'promotions')} with an uplift above ${edge} at the upper edge.`,
+    beyond: (n: number, edge: string) => `${enPromotions(n)} with an uplift above ${edge} at the upper edge.`,
     chartOf: 'What is drawn',
     charts: { depths: 'by depth', points: 'each promotion' },
     boxesLabel: 'Boxes: median and quartiles of uplift by depth',
@@ -154,7 +160,7 @@ export const text = messages({
       units:
         'The line in a box is the median uplift; the box holds half of that depth’s promotions. Colour: half of them have net units above (green) or below zero (red).',
     },
-    eventCount: (n: number) => enCount(n, 'promotion', 'promotions'),
+    eventCount: enPromotions,
     upliftMedian: 'Uplift, median',
     half: (from: string, to: string) => `half of them from ${from} to ${to}`,
     lower: 'Lower quartile',
@@ -172,7 +178,7 @@ export const text = messages({
     product: 'Product',
     weeks: 'Weeks',
     length: 'Length',
-    weekCount: (n: number) => enCount(n, 'week', 'weeks'),
+    weekCount: enWeeks,
     depth: 'Discount',
     sold: 'Sold',
     revenue: 'Revenue',
@@ -185,7 +191,7 @@ export const text = messages({
     margin: 'Net margin',
 
     longHint: (weeks: number) =>
-      `The ERP flags them as promoted for more than ${enCount(weeks, 'week', 'weeks')} on end: a permanent flag rather than a promotion, so what they did is not measured. The export holds the ${count(EVENTS_LISTED.max)} newest promotions, shorter ones too.`,
+      `The ERP flags them as promoted for more than ${enWeeks(weeks)} on end: a permanent flag rather than a promotion, so what they did is not measured. The export holds the ${count(EVENTS_LISTED.max)} newest promotions, shorter ones too.`,
     noLong: 'No promotion is too long',
     noLongHint: 'With these filters every promotion counts.',
     empty: 'No past promotions yet',

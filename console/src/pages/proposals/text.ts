@@ -1,10 +1,10 @@
-import { enCount, hrCount, messages } from '../../i18n/messages.ts';
+import { enCount, enProducts, hrCount, hrProducts, messages } from '../../i18n/messages.ts';
 
 export const text = messages({
   hr: {
     newProposal: 'Novi prijedlog',
     untitled: 'Bez naslova',
-    products: (n: number) => hrCount(n, 'artikl', 'artikla', 'artikala'),
+    products: hrProducts,
 
     save: 'Spremi',
     saveDraft: 'Spremi skicu',
@@ -104,7 +104,7 @@ export const text = messages({
   en: {
     newProposal: 'New proposal',
     untitled: 'Untitled',
-    products: (n: number) => enCount(n, 'product', 'products'),
+    products: enProducts,
 
     save: 'Save',
     saveDraft: 'Save draft',

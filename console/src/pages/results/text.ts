@@ -1,5 +1,5 @@
 import { WITHOUT_GROUP } from '@promo/contracts/promo-analytics/result-group-words';
-import { count, enCount, hrCount, messages } from '../../i18n/messages.ts';
+import { count, enProducts, enPromotions, hrCount, hrProducts, hrPromotions, messages } from '../../i18n/messages.ts';
 import { inWeeks, unsettled } from '../../performance-event/ended.text.ts';
 import { groups } from '../../performance-event/groups.text.ts';
 
@@ -31,12 +31,12 @@ export const text = messages({
       'Pogreška plana (WAPE) 30 %: planovi su promašili za 30 % prodanih komada; manje je bolje. Ispod nje je očekivano → prodano u tjednima plana.',
     expectedSold: (expected: string, sold: string) => `${expected} → ${sold} kom`,
     products: 'Artikli',
-    ofProducts: (n: number) => hrCount(n, 'artikl', 'artikla', 'artikala'),
+    ofProducts: hrProducts,
     earned: 'Zaradilo',
     median: 'Medijan neto marže',
     planned: 'Plan odobrenih',
     came: (came: string) => `ostvareno ${came}`,
-    plannedCame: (came: string, n: number) => `ostvareno ${came}, ${hrCount(n, 'akcija', 'akcije', 'akcija')}`,
+    plannedCame: (came: string, n: number) => `ostvareno ${came}, ${hrPromotions(n)}`,
     lastYear: (value: string) => `lani ${value}`,
     withoutMoney: (n: number) => `za ${hrCount(n, 'akciju', 'akcije', 'akcija')} se ne zna`,
     quartiles: (from: string, to: string) => `pola akcija od ${from} do ${to}`,
@@ -95,14 +95,14 @@ export const text = messages({
       'Plan error (WAPE) of 30 %: plans were off by 30 % of the pieces sold; less is better. Below it is expected → sold in the weeks of the plan.',
     expectedSold: (expected: string, sold: string) => `${expected} → ${sold} pcs`,
     products: 'Products',
-    ofProducts: (n: number) => enCount(n, 'product', 'products'),
+    ofProducts: enProducts,
     earned: 'Earned',
     median: 'Median net margin',
     planned: 'Plan of the approved',
     came: (came: string) => `came to ${came}`,
-    plannedCame: (came: string, n: number) => `came to ${came}, ${enCount(n, 'promotion', 'promotions')}`,
+    plannedCame: (came: string, n: number) => `came to ${came}, ${enPromotions(n)}`,
     lastYear: (value: string) => `last year ${value}`,
-    withoutMoney: (n: number) => `unknown of ${enCount(n, 'promotion', 'promotions')}`,
+    withoutMoney: (n: number) => `unknown of ${enPromotions(n)}`,
     quartiles: (from: string, to: string) => `half of them from ${from} to ${to}`,
     chart: 'Net margin by group',
     chartLabel: (group: string) => `Bars: net margin, ${group}`,

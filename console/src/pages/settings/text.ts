@@ -1,5 +1,5 @@
 import type { ReadableSection } from '@promo/contracts/sections';
-import { enCount, hrCount, messages } from '../../i18n/messages.ts';
+import { enDays, hrDays, messages } from '../../i18n/messages.ts';
 
 const hrSections: Readonly<Record<ReadableSection, string>> = {
   promo_read: 'promocije, kalendar, prijedlozi',
@@ -50,7 +50,7 @@ export const text = messages({
     withdrawTitle: (name: string) => `Povući token „${name}”?`,
     withdrawBody: 'Program koji ga koristi više neće moći čitati. To se ne može poništiti.',
     withdrawn: 'Token je povučen.',
-    left: (days: number) => `još ${hrCount(days, 'dan', 'dana', 'dana')}`,
+    left: (days: number) => `još ${hrDays(days)}`,
   },
   en: {
     title: 'Settings',
@@ -82,6 +82,6 @@ export const text = messages({
     withdrawTitle: (name: string) => `Withdraw the token “${name}”?`,
     withdrawBody: 'The program that uses it can read no longer. This cannot be undone.',
     withdrawn: 'The token is withdrawn.',
-    left: (days: number) => `${enCount(days, 'day', 'days')} left`,
+    left: (days: number) => `${enDays(days)} left`,
   },
 });

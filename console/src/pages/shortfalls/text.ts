@@ -1,4 +1,4 @@
-import { enCount, hrCount, messages } from '../../i18n/messages.ts';
+import { enPromotions, enWeeks, hrCount, hrPromotions, messages } from '../../i18n/messages.ts';
 
 export const text = messages({
   hr: {
@@ -44,7 +44,7 @@ export const text = messages({
       `Što će odobrene akcije po očekivanju pri odobrenju prodati, bilo na zalihi ili ne: ukupno ${units} kom. Količina akcije dijeli se na njezine tjedne jednako. „Najviše” se u 9 od 10 slučajeva ne premašuje; ne zbraja se po artiklima jer se svi rijetko prodaju toliko odjednom.`,
     weeksChart: 'Očekivana prodaja odobrenih akcija po tjednima, kom',
     heaviest: (week: string, units: string, promotions: number) =>
-      `Najteži je tjedan ${week}: ${units} kom, ${hrCount(promotions, 'akcija', 'akcije', 'akcija')}.`,
+      `Najteži je tjedan ${week}: ${units} kom, ${hrPromotions(promotions)}.`,
     noPromotions: 'U tim tjednima nema odobrenih akcija',
   },
   en: {
@@ -57,7 +57,7 @@ export const text = messages({
     allExpected: 'All that is needed',
     weeks: 'Starting within',
     running: 'Running within',
-    weekCount: (n: number) => `${enCount(n, 'week', 'weeks')}, this one included`,
+    weekCount: (n: number) => `${enWeeks(n)}, this one included`,
     product: 'Product',
     promotion: 'Promotion',
     starts: 'Starts',
@@ -90,7 +90,7 @@ export const text = messages({
       `What approved promotions were expected to sell at approval, whether it is in stock or not: ${units} pcs in all. A promotion’s units are shared evenly by its weeks. “At most” is not exceeded in 9 cases out of 10; it is not added up over products, since all of them seldom sell so much at once.`,
     weeksChart: 'Expected sales of approved promotions by week, pcs',
     heaviest: (week: string, units: string, promotions: number) =>
-      `The heaviest week is ${week}: ${units} pcs, ${enCount(promotions, 'promotion', 'promotions')}.`,
+      `The heaviest week is ${week}: ${units} pcs, ${enPromotions(promotions)}.`,
     noPromotions: 'No approved promotions run in these weeks',
   },
 });

@@ -1,4 +1,4 @@
-import { count, enCount, hrCount, messages } from '../../i18n/messages.ts';
+import { count, enProducts, hrProducts, messages } from '../../i18n/messages.ts';
 
 export const text = messages({
   hr: {
@@ -69,7 +69,7 @@ export const text = messages({
     product: 'Artikl',
     price: 'Cijena',
     stock: 'Zaliha',
-    members: (n: number) => hrCount(n, 'artikl', 'artikla', 'artikala'),
+    members: hrProducts,
   },
   en: {
     choose: 'Product',
@@ -139,6 +139,6 @@ export const text = messages({
     product: 'Product',
     price: 'Price',
     stock: 'Stock',
-    members: (n: number) => enCount(n, 'product', 'products'),
+    members: enProducts,
   },
 });

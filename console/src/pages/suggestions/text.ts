@@ -1,5 +1,5 @@
 import type { SuggestionLimit, SuggestionObjective } from '@promo/contracts/promo-analytics/words';
-import { count, enCount, hrCount, messages } from '../../i18n/messages.ts';
+import { count, enCount, enPromotions, hrCount, hrPromotions, messages } from '../../i18n/messages.ts';
 
 const objectives = {
   hr: { margin: 'najviše marže', units: 'najviše komada', traffic: 'najviše kupaca' },
@@ -65,7 +65,7 @@ export const text = messages({
     narrow: 'Suzite pitanje: odaberite kategorije ili manje tjedana.',
     againOrNarrow: 'Pokušajte ponovno; ako se ponovi, suzite pitanje na manje kategorija ili tjedana.',
     taken: (n: number, drafts: number) =>
-      `Spremljeno: ${hrCount(n, 'akcija', 'akcije', 'akcija')}, ${hrCount(drafts, 'skica', 'skice', 'skica')}. Svaka računa svoje obitelji bez ostalih skica, pa joj je marža obično nešto niža nego ovdje.`,
+      `Spremljeno: ${hrPromotions(n)}, ${hrCount(drafts, 'skica', 'skice', 'skica')}. Svaka računa svoje obitelji bez ostalih skica, pa joj je marža obično nešto niža nego ovdje.`,
     draftTitle: (weeks: string) => `Predloženi kalendar, ${weeks}`,
     toDrafts: 'Otvori skice',
     toCalendar: 'Otvori kalendar',
@@ -83,7 +83,7 @@ export const text = messages({
     cost: 'Cijena popusta',
     binds: 'Što ograničava',
     limits: limits.hr,
-    bound: (n: number, gain: string) => `${hrCount(n, 'akcija', 'akcije', 'akcija')} izvan, najbolja donosi ${gain}`,
+    bound: (n: number, gain: string) => `${hrPromotions(n)} izvan, najbolja donosi ${gain}`,
     nothingBinds: 'Ništa: sve akcije koje se isplate su u prijedlogu.',
     slotGain: (gain: string) => `mjesto više: ${gain}`,
     unfinished: 'Traženje je prekinuto na vrijeme: ponovni upit može dati nešto bolje.',
@@ -156,7 +156,7 @@ export const text = messages({
     ask: 'Suggest',
     askAgain: 'Suggest again',
     undo: 'Undo',
-    take: (n: number) => `Take ${enCount(n, 'promotion', 'promotions')} as drafts`,
+    take: (n: number) => `Take ${enPromotions(n)} as drafts`,
     doubled: (n: number) =>
       `${enCount(n, 'suggested promotion is', 'suggested promotions are')} planned already in a proposal that is not approved yet: the same product in the same weeks. The mark is ⚠.`,
     doubledBar: 'planned already in a proposal that is not approved',
@@ -167,7 +167,7 @@ export const text = messages({
     narrow: 'Narrow the question: choose categories or fewer weeks.',
     againOrNarrow: 'Try again; if it comes back, narrow the question to fewer categories or weeks.',
     taken: (n: number, drafts: number) =>
-      `Saved: ${enCount(n, 'promotion', 'promotions')} in ${enCount(drafts, 'draft', 'drafts')}. Each reckons its families without the other drafts, so that its margin is mostly a little below what stands here.`,
+      `Saved: ${enPromotions(n)} in ${enCount(drafts, 'draft', 'drafts')}. Each reckons its families without the other drafts, so that its margin is mostly a little below what stands here.`,
     draftTitle: (weeks: string) => `Suggested calendar, ${weeks}`,
     toDrafts: 'Open the drafts',
     toCalendar: 'Open the calendar',
@@ -185,8 +185,7 @@ export const text = messages({
     cost: 'Cost of the discounts',
     binds: 'What limits it',
     limits: limits.en,
-    bound: (n: number, gain: string) =>
-      `${enCount(n, 'promotion', 'promotions')} outside, the best would bring ${gain}`,
+    bound: (n: number, gain: string) => `${enPromotions(n)} outside, the best would bring ${gain}`,
     nothingBinds: 'Nothing: every promotion that pays is in it.',
     slotGain: (gain: string) => `one slot more: ${gain}`,
     unfinished: 'The search ran out of time: asked again it may find better.',

@@ -1,4 +1,13 @@
-import { count, enCount, hrCount, messages } from '../../i18n/messages.ts';
+import {
+  count,
+  enCount,
+  enProducts,
+  enProposals,
+  hrCount,
+  hrProducts,
+  hrProposals,
+  messages,
+} from '../../i18n/messages.ts';
 
 /** Texts of the dialog of a decision, and of what speaks against approving. */
 export const text = messages({
@@ -15,7 +24,7 @@ export const text = messages({
     nc30NoData: (n: number) => `NC30: ${count(n)} bez podataka`,
     stockUnknown: 'zaliha neprovjerena',
     stockEnough: 'zaliha dovoljna',
-    stockShort: (n: number) => `zaliha: ${hrCount(n, 'artikl', 'artikla', 'artikala')}`,
+    stockShort: (n: number) => `zaliha: ${hrProducts(n)}`,
     stockKnown: (n: number, all: number) => `zaliha poznata: ${count(n)} od ${count(all)}`,
     stockOfKnown: (n: number, all: number) =>
       `(poznata za ${count(n)} od ${hrCount(all, 'artikla', 'artikla', 'artikala')})`,
@@ -27,9 +36,9 @@ export const text = messages({
       `${planner}: ${hrCount(n, 'prošli plan', 'prošla plana', 'prošlih planova')}, obećano ${promised}, ostvareno ${earned}`,
     recordHint: 'Dodatna marža odobrenih akcija koje su prošle, kad je stigla i prodaja tjedana poslije.',
     asking: {
-      approve: (n: number) => `Odobriti ${hrCount(n, 'prijedlog', 'prijedloga', 'prijedloga')}?`,
-      reject: (n: number) => `Odbiti ${hrCount(n, 'prijedlog', 'prijedloga', 'prijedloga')}?`,
-      request_revision: (n: number) => `Vratiti na doradu ${hrCount(n, 'prijedlog', 'prijedloga', 'prijedloga')}?`,
+      approve: (n: number) => `Odobriti ${hrProposals(n)}?`,
+      reject: (n: number) => `Odbiti ${hrProposals(n)}?`,
+      request_revision: (n: number) => `Vratiti na doradu ${hrProposals(n)}?`,
     },
     feedback: 'Obrazloženje za planera',
     feedbackNeeded: 'Napišite razlog: planer mora znati što promijeniti.',
@@ -60,20 +69,20 @@ export const text = messages({
     nc30NoData: (n: number) => `NC30: ${count(n)} without data`,
     stockUnknown: 'stock not checked',
     stockEnough: 'enough stock',
-    stockShort: (n: number) => `stock: ${enCount(n, 'product', 'products')}`,
+    stockShort: (n: number) => `stock: ${enProducts(n)}`,
     stockKnown: (n: number, all: number) => `stock known of ${count(n)}/${count(all)}`,
-    stockOfKnown: (n: number, all: number) => `(known of ${count(n)} out of ${enCount(all, 'product', 'products')})`,
+    stockOfKnown: (n: number, all: number) => `(known of ${count(n)} out of ${enProducts(all)})`,
     short: (n: number, all: number, units: string) =>
-      `not enough stock for ${count(n)} out of ${enCount(all, 'product', 'products')}, ${units} units missing`,
+      `not enough stock for ${count(n)} out of ${enProducts(all)}, ${units} units missing`,
     lacks: (name: string, units: string) => `${name} (${units})`,
     andMore: (n: number) => `and ${count(n)} more`,
     record: (planner: string, n: number, promised: string, earned: string) =>
       `${planner}: ${enCount(n, 'past plan', 'past plans')}, promised ${promised}, earned ${earned}`,
     recordHint: 'Incremental margin of approved promotions that are over, once the sales of the weeks after are there.',
     asking: {
-      approve: (n: number) => `Approve ${enCount(n, 'proposal', 'proposals')}?`,
-      reject: (n: number) => `Reject ${enCount(n, 'proposal', 'proposals')}?`,
-      request_revision: (n: number) => `Send ${enCount(n, 'proposal', 'proposals')} back for revision?`,
+      approve: (n: number) => `Approve ${enProposals(n)}?`,
+      reject: (n: number) => `Reject ${enProposals(n)}?`,
+      request_revision: (n: number) => `Send ${enProposals(n)} back for revision?`,
     },
     feedback: 'Reason, for the planner',
     feedbackNeeded: 'Write a reason: the planner must know what to change.',

@@ -1,4 +1,4 @@
-import { enCount, hrCount, messages } from '../../i18n/messages.ts';
+import { enProducts, hrCount, messages } from '../../i18n/messages.ts';
 
 /** How many lines would earn more at another depth, and how much all would. */
 export const betterText = messages({
@@ -7,7 +7,6 @@ export const betterText = messages({
       `${hrCount(n, 'artikl zaradio bi', 'artikla zaradila bi', 'artikala zaradilo bi')} više uz drugi popust: ${euros}`,
   },
   en: {
-    wouldEarnMore: (n: number, euros: string) =>
-      `${enCount(n, 'product', 'products')} would earn more at another discount: ${euros}`,
+    wouldEarnMore: (n: number, euros: string) => `${enProducts(n)} would earn more at another discount: ${euros}`,
   },
 });

@@ -1,4 +1,13 @@
-import { count, enCount, hrCount, messages } from '../../i18n/messages.ts';
+import {
+  count,
+  enCount,
+  enProducts,
+  enProposals,
+  hrCount,
+  hrProducts,
+  hrProposals,
+  messages,
+} from '../../i18n/messages.ts';
 
 /** What a promotion is expected to earn, in the words of the trade. */
 export const text = messages({
@@ -18,7 +27,7 @@ export const text = messages({
     breakEven: (uplift: string) => `točka pokrića ${uplift}`,
     noBreakEven: 'točke pokrića nema',
     stock: 'Zaliha',
-    short: (n: number) => hrCount(n, 'artikl', 'artikla', 'artikala'),
+    short: hrProducts,
     missing: (units: string) => `nedostaje ${units} kom`,
     byEarlier: (units: string) => `od toga ${units} zbog ranijih akcija`,
     enough: 'dovoljna',
@@ -30,12 +39,12 @@ export const text = messages({
     exempt: (n: number) => `izuzeto: ${count(n)}`,
     conflicts: 'Otvoreni sukobi',
     ofLines: (n: number, all: number) => `za ${count(n)} od ${hrCount(all, 'artikla', 'artikla', 'artikala')}`,
-    usualDepths: (n: number) => `uz uobičajeni popust: ${hrCount(n, 'artikl', 'artikla', 'artikala')}`,
+    usualDepths: (n: number) => `uz uobičajeni popust: ${hrProducts(n)}`,
     noMoney: 'zarada se ne zna: nema cijene, nabavne cijene ili prodaje',
     nothing: 'Za očekivanje trebaju tjedni i barem jedan artikl.',
     failed: 'Ne može se reći što se očekuje',
     loading: 'Računa se što se očekuje…',
-    together: (n: number) => `Zajedno, ${hrCount(n, 'prijedlog', 'prijedloga', 'prijedloga')}`,
+    together: (n: number) => `Zajedno, ${hrProposals(n)}`,
     line: {
       uplift: 'Rast',
       atUsual: (discount: string) => `uz uobičajenih ${discount}`,
@@ -63,7 +72,7 @@ export const text = messages({
     breakEven: (uplift: string) => `break-even ${uplift}`,
     noBreakEven: 'no break-even',
     stock: 'Stock',
-    short: (n: number) => enCount(n, 'product', 'products'),
+    short: enProducts,
     missing: (units: string) => `${units} units missing`,
     byEarlier: (units: string) => `${units} of them because of earlier promotions`,
     enough: 'enough',
@@ -74,13 +83,13 @@ export const text = messages({
     kept: 'all prices are below',
     exempt: (n: number) => `exempt: ${count(n)}`,
     conflicts: 'Open conflicts',
-    ofLines: (n: number, all: number) => `of ${count(n)} out of ${enCount(all, 'product', 'products')}`,
-    usualDepths: (n: number) => `${enCount(n, 'product', 'products')} at the usual discount`,
+    ofLines: (n: number, all: number) => `of ${count(n)} out of ${enProducts(all)}`,
+    usualDepths: (n: number) => `${enProducts(n)} at the usual discount`,
     noMoney: 'not known: price, cost or sales are missing',
     nothing: 'Weeks and at least one product are needed to expect anything.',
     failed: 'What to expect cannot be told',
     loading: 'Reckoning what to expect…',
-    together: (n: number) => `Together, ${enCount(n, 'proposal', 'proposals')}`,
+    together: (n: number) => `Together, ${enProposals(n)}`,
     line: {
       uplift: 'Uplift',
       atUsual: (discount: string) => `at the usual ${discount}`,

@@ -1,11 +1,11 @@
-import { enCount, hrCount, messages } from '../../i18n/messages.ts';
+import { enDays, hrDays, messages } from '../../i18n/messages.ts';
 
 /** Texts of the days that a price check was computed from. */
 export const text = messages({
   hr: {
     days: 'Cijene po danima',
     day: 'Dani',
-    count: (n: number) => hrCount(n, 'dan', 'dana', 'dana'),
+    count: hrDays,
     price: 'Cijena',
     origin: 'Odakle je',
     origins: {
@@ -30,7 +30,7 @@ export const text = messages({
   en: {
     days: 'Prices by day',
     day: 'Days',
-    count: (n: number) => enCount(n, 'day', 'days'),
+    count: enDays,
     price: 'Price',
     origin: 'Where it is from',
     origins: {

@@ -1,4 +1,4 @@
-import { enCount, hrCount, messages } from '../../../i18n/messages.ts';
+import { enPromotions, enWeeks, hrCount, hrPromotions, hrWeeks, messages } from '../../../i18n/messages.ts';
 
 export const text = messages({
   hr: {
@@ -10,7 +10,7 @@ export const text = messages({
       `Ispitano na ${hrCount(events, 'akciji', 'akcije', 'akcija')}, ${from}–${to}.`,
     chosen: (method: string) => `Metoda koja odgovara ako se ne zatraži druga: ${method}.`,
     chosenHow: (events: number, from: string, to: string) =>
-      `Izabrana je jer je manje griješila na ranijem razdoblju, ${from}–${to} (${hrCount(events, 'akcija', 'akcije', 'akcija')}).`,
+      `Izabrana je jer je manje griješila na ranijem razdoblju, ${from}–${to} (${hrPromotions(events)}).`,
     tiles: { wape: 'Pogreška', bias: 'Pristranost', mdape: 'Tipična pogreška', coverage: 'Pogodak raspona' },
     tilesLabel: 'Točnost izabrane metode',
     meanBias: (bias: string) => `komada i novca: ${bias}`,
@@ -54,7 +54,7 @@ export const text = messages({
     leadsHint:
       'Iste akcije, prognozirane toliko tjedana prije početka (zajednički model, bez letka i dodatne pozicije). Raspon se širi koliko se ranije griješilo.',
     lead: 'Prije početka',
-    leadWeeks: (weeks: number) => (weeks === 0 ? 'na početku' : hrCount(weeks, 'tjedan', 'tjedna', 'tjedana')),
+    leadWeeks: (weeks: number) => (weeks === 0 ? 'na početku' : hrWeeks(weeks)),
     pockets: 'Gdje prognoze najviše griješe',
     pocketsHint: 'Izabrana metoda po redovnoj prodaji artikla i na prvim akcijama; jedna akcija može biti u oba reda.',
     pocket: 'Vrsta akcije',
@@ -77,11 +77,10 @@ export const text = messages({
     back: 'To the forecast',
     intro:
       'Every past promotion of the test period was forecast from what was known before it alone, then set against what was sold. Simpler methods stand beside ours, to show what ours are worth.',
-    tested: (events: number, from: string, to: string) =>
-      `Tested on ${enCount(events, 'promotion', 'promotions')}, ${from}–${to}.`,
+    tested: (events: number, from: string, to: string) => `Tested on ${enPromotions(events)}, ${from}–${to}.`,
     chosen: (method: string) => `The method that answers unless another is asked for: ${method}.`,
     chosenHow: (events: number, from: string, to: string) =>
-      `Chosen because it was off by less in an earlier period, ${from}–${to} (${enCount(events, 'promotion', 'promotions')}).`,
+      `Chosen because it was off by less in an earlier period, ${from}–${to} (${enPromotions(events)}).`,
     tiles: { wape: 'Error', bias: 'Bias', mdape: 'Typical error', coverage: 'Range held' },
     tilesLabel: 'Accuracy of the chosen method',
     meanBias: (bias: string) => `of units and money: ${bias}`,
@@ -125,7 +124,7 @@ export const text = messages({
     leadsHint:
       'The same promotions, forecast so many weeks before they started (one model of all, without leaflet and placement). The range widens by what was missed that early.',
     lead: 'Before the start',
-    leadWeeks: (weeks: number) => (weeks === 0 ? 'at the start' : enCount(weeks, 'week', 'weeks')),
+    leadWeeks: (weeks: number) => (weeks === 0 ? 'at the start' : enWeeks(weeks)),
     pockets: 'Where forecasts are off most',
     pocketsHint:
       'The chosen method by the ordinary sales of the product, and on first promotions; one promotion may be in two rows.',

@@ -1,4 +1,4 @@
-import { enCount, hrCount, messages } from '../../../i18n/messages.ts';
+import { enProducts, hrProducts, messages } from '../../../i18n/messages.ts';
 
 export const text = messages({
   hr: {
@@ -8,7 +8,7 @@ export const text = messages({
       'Koliko čega treba biti na kojem mjestu za lansiranje, najskorije prvo. Gdje je na polici najmanje više nego količina, zbraja se ono. Gdje nešto nedostaje, narudžba je manja nego što sva mjesta zajedno trebaju; zaliha se ne računa.',
     places: 'Ukupno po mjestima',
     units: (qty: string) => `${qty} kom`,
-    products: (n: number) => hrCount(n, 'artikl', 'artikla', 'artikala'),
+    products: hrProducts,
     search: 'Artikl, dobavljač ili narudžba',
     which: 'Koji artikli',
     ahead: 'Prije prodaje',
@@ -35,7 +35,7 @@ export const text = messages({
       'How much of what must be where at the launch, the soonest first. Where the least on the shelf is more than the quantity, it is what counts in the sums. Where some are lacking, less is ordered than all locations together are to have; stock is not counted.',
     places: 'Totals by location',
     units: (qty: string) => `${qty} pcs`,
-    products: (n: number) => enCount(n, 'product', 'products'),
+    products: enProducts,
     search: 'Product, supplier or order',
     which: 'Which products',
     ahead: 'Before sale',

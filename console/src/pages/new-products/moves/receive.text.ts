@@ -1,4 +1,4 @@
-import { count, enCount, hrCount, messages } from '../../../i18n/messages.ts';
+import { count, enProducts, hrProducts, messages } from '../../../i18n/messages.ts';
 
 /** Texts of receiving several products at once. */
 export const text = messages({
@@ -10,7 +10,7 @@ export const text = messages({
     product: 'Artikl',
     expected: 'Očekuje se',
     confirm: (n: number) => `Zaprimi: ${count(n)}`,
-    received: (n: number) => `Zaprimljeno: ${hrCount(n, 'artikl', 'artikla', 'artikala')}.`,
+    received: (n: number) => `Zaprimljeno: ${hrProducts(n)}.`,
     nothing: 'Ništa nije naručeno.',
   },
   en: {
@@ -21,7 +21,7 @@ export const text = messages({
     product: 'Product',
     expected: 'Expected',
     confirm: (n: number) => `Receive: ${count(n)}`,
-    received: (n: number) => `Received: ${enCount(n, 'product', 'products')}.`,
+    received: (n: number) => `Received: ${enProducts(n)}.`,
     nothing: 'Nothing is ordered.',
   },
 });

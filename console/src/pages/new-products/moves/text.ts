@@ -1,5 +1,5 @@
 import type { Transition } from '@promo/contracts/npl/lifecycle';
-import { enCount, hrCount, messages } from '../../../i18n/messages.ts';
+import { enDays, hrCount, hrDays, messages } from '../../../i18n/messages.ts';
 
 const asking = messages<Record<Transition, string>>({
   hr: {
@@ -50,10 +50,8 @@ export const text = messages({
       allocated: (units: string) => `Mjestima je dodijeljeno ${units} kom, više od narudžbe.`,
     },
     late: {
-      stock_out: (days: number, on: string) =>
-        `Stiže ${hrCount(days, 'dan', 'dana', 'dana')} nakon što zaliha prethodnika nestane (${on}).`,
-      launch_date: (days: number, on: string) =>
-        `Stiže ${hrCount(days, 'dan', 'dana', 'dana')} nakon lansiranja (${on}).`,
+      stock_out: (days: number, on: string) => `Stiže ${hrDays(days)} nakon što zaliha prethodnika nestane (${on}).`,
+      launch_date: (days: number, on: string) => `Stiže ${hrDays(days)} nakon lansiranja (${on}).`,
     },
     past: 'Dan očekivanog dolaska već je prošao.',
     soon: (from: string, lead: number, earliest: string) =>
@@ -62,8 +60,7 @@ export const text = messages({
     correctConfirm: 'Ispravi',
     corrected: 'Narudžba je ispravljena.',
     done: (name: string, state: string) => `${name}: ${state}`,
-    early: (on: string, days: number) =>
-      `Lansiranje je planirano tek za ${on}, ${hrCount(days, 'dan', 'dana', 'dana')} od danas.`,
+    early: (on: string, days: number) => `Lansiranje je planirano tek za ${on}, ${hrDays(days)} od danas.`,
     unsaved:
       'Na stranici artikla ima nespremljenih izmjena: ovaj ih korak ne uzima u obzir. Najprije ih spremite ili odbacite.',
     openOrder: 'Naručena roba još nije stigla',
@@ -93,18 +90,17 @@ export const text = messages({
     },
     late: {
       stock_out: (days: number, on: string) =>
-        `It arrives ${enCount(days, 'day', 'days')} after the predecessor’s stock has ended (${on}).`,
-      launch_date: (days: number, on: string) => `It arrives ${enCount(days, 'day', 'days')} after the launch (${on}).`,
+        `It arrives ${enDays(days)} after the predecessor’s stock has ended (${on}).`,
+      launch_date: (days: number, on: string) => `It arrives ${enDays(days)} after the launch (${on}).`,
     },
     past: 'The day on which it is expected has passed.',
     soon: (from: string, lead: number, earliest: string) =>
-      `Ordered on ${from}, with a lead time of ${enCount(lead, 'day', 'days')}, it arrives on ${earliest} at the earliest.`,
+      `Ordered on ${from}, with a lead time of ${enDays(lead)}, it arrives on ${earliest} at the earliest.`,
     correctTitle: 'Correct the order?',
     correctConfirm: 'Correct',
     corrected: 'The order is corrected.',
     done: (name: string, state: string) => `${name}: ${state}`,
-    early: (on: string, days: number) =>
-      `The launch is planned for ${on} only, ${enCount(days, 'day', 'days')} from today.`,
+    early: (on: string, days: number) => `The launch is planned for ${on} only, ${enDays(days)} from today.`,
     unsaved:
       'The product’s page has changes that are not saved: this step does not count them. Save or discard them first.',
     rest: (qty: string) => `${qty} pcs are outstanding: after this step they are not awaited any more.`,

@@ -1,7 +1,7 @@
 import { FMB_SKIPPED_WORDS } from '@promo/contracts/npl/skipped-words';
 import { FMB_REASON_WORDS } from '@promo/contracts/npl/words';
 import { REVIEW_DAYS, SAFETY_DAYS } from '@promo/retail/fmb';
-import { enCount, hrCount, messages } from '../../../i18n/messages.ts';
+import { enCount, enDays, hrCount, hrDays, messages } from '../../../i18n/messages.ts';
 
 const skipped = messages(FMB_SKIPPED_WORDS);
 const reasons = messages(FMB_REASON_WORDS);
@@ -68,7 +68,7 @@ export const text = messages({
     notChecked: 'Još nije provjereno. Provjera gleda odobrene artikle svaki dan.',
     notCheckedDraft: 'Skica se ne provjerava: najprije je odobrite.',
     checkNow: 'Provjeri sada',
-    inDays: (days: number) => `za ${hrCount(days, 'dan', 'dana', 'dana')}`,
+    inDays: (days: number) => `za ${hrDays(days)}`,
     today: 'danas',
     demand: 'Potražnja na dan',
     bases: { predecessor: 'iz prodaje prethodnika', forecast: 'iz prognoze', none: 'nepoznata' },
@@ -78,7 +78,7 @@ export const text = messages({
     launch: 'Lansiranje',
     latest: 'Naručiti najkasnije',
     suggested: 'Predložena količina',
-    days: (n: number) => hrCount(n, 'dan', 'dana', 'dana'),
+    days: hrDays,
     pieces: (qty: string) => `${qty} kom`,
     reason: 'Odlučuje',
     reasons: reasons.hr,
@@ -102,7 +102,7 @@ export const text = messages({
     sumDate: (first: string, lead: number, latest: string) =>
       `${first} − (${lead} isporuka + ${REVIEW_DAYS} do sljedeće provjere + ${SAFETY_DAYS} sigurnosti) = ${latest}`,
     sumQty: ([allocated, demand, predecessor, onHand, onOrder, sum]: readonly string[], days: number) =>
-      `Količina: ${allocated} za mjesta + ${demand} potražnja za ${hrCount(days, 'dan', 'dana', 'dana')} − ${predecessor} pokriva prethodnik − ${onHand} na zalihi − ${onOrder} u dolasku = ${sum}; barem koliko je najmanja narudžba, u cijelim pakiranjima.`,
+      `Količina: ${allocated} za mjesta + ${demand} potražnja za ${hrDays(days)} − ${predecessor} pokriva prethodnik − ${onHand} na zalihi − ${onOrder} u dolasku = ${sum}; barem koliko je najmanja narudžba, u cijelim pakiranjima.`,
 
     order: 'Narudžba',
     orderNumber: 'Broj',
@@ -176,7 +176,7 @@ export const text = messages({
     notChecked: 'Not checked yet. The check looks at approved products each day.',
     notCheckedDraft: 'A draft is not checked: approve it first.',
     checkNow: 'Check now',
-    inDays: (days: number) => `in ${enCount(days, 'day', 'days')}`,
+    inDays: (days: number) => `in ${enDays(days)}`,
     today: 'today',
     demand: 'Demand a day',
     bases: { predecessor: 'from the predecessor’s sales', forecast: 'from the forecast', none: 'unknown' },
@@ -186,7 +186,7 @@ export const text = messages({
     launch: 'Launch',
     latest: 'Order at the latest',
     suggested: 'Suggested quantity',
-    days: (n: number) => enCount(n, 'day', 'days'),
+    days: enDays,
     pieces: (qty: string) => `${qty} pcs`,
     reason: 'Decided by',
     reasons: reasons.en,
@@ -210,7 +210,7 @@ export const text = messages({
     sumDate: (first: string, lead: number, latest: string) =>
       `${first} − (${lead} delivery + ${REVIEW_DAYS} to the next review + ${SAFETY_DAYS} to be safe) = ${latest}`,
     sumQty: ([allocated, demand, predecessor, onHand, onOrder, sum]: readonly string[], days: number) =>
-      `Quantity: ${allocated} for locations + ${demand} demand of ${enCount(days, 'day', 'days')} − ${predecessor} served by the predecessor − ${onHand} in stock − ${onOrder} on order = ${sum}; at least the least order, in whole packs.`,
+      `Quantity: ${allocated} for locations + ${demand} demand of ${enDays(days)} − ${predecessor} served by the predecessor − ${onHand} in stock − ${onOrder} on order = ${sum}; at least the least order, in whole packs.`,
 
     order: 'Order',
     orderNumber: 'Number',

@@ -1,4 +1,4 @@
-import { count, enCount, hrCount, messages } from '../../../i18n/messages.ts';
+import { count, enCount, enProducts, hrCount, hrProducts, messages } from '../../../i18n/messages.ts';
 
 /** What speaks against submitting a proposal, as sentences. */
 export const text = messages({
@@ -10,8 +10,7 @@ export const text = messages({
     above_regular: (product: string, price: string, regular: string) =>
       `${product}: akcijska cijena ${price} viša je od redovne ${regular}.`,
     no_price: (n: number) => `${hrCount(n, 'artikl nema', 'artikla nemaju', 'artikala nema')} ni popusta ni cijene.`,
-    unpriced: (n: number) =>
-      `Za ${hrCount(n, 'artikl', 'artikla', 'artikala')} ne zna se redovna cijena, pa NC30 i zarada nisu provjereni.`,
+    unpriced: (n: number) => `Za ${hrProducts(n)} ne zna se redovna cijena, pa NC30 i zarada nisu provjereni.`,
     not_reduced: (n: number) => `${hrCount(n, 'cijena nije snižena', 'cijene nisu snižene', 'cijena nije sniženo')}.`,
     overruled: (n: number) =>
       `${hrCount(n, 'artikl ima', 'artikla imaju', 'artikala ima')} popust ili cijenu uz N+F: prodaje se tako, bez besplatnih komada.`,
@@ -37,7 +36,7 @@ export const text = messages({
       `${product}: the promo price ${price} is above the regular one, ${regular}.`,
     no_price: (n: number) => `${enCount(n, 'product has', 'products have')} neither discount nor price.`,
     unpriced: (n: number) =>
-      `The regular price of ${enCount(n, 'product', 'products')} is not known, so NC30 and earnings are not checked.`,
+      `The regular price of ${enProducts(n)} is not known, so NC30 and earnings are not checked.`,
     not_reduced: (n: number) => `${enCount(n, 'price is', 'prices are')} not reduced.`,
     overruled: (n: number) =>
       `${enCount(n, 'product has', 'products have')} a discount or a price beside N+F: sold at that, with no units for nothing.`,

@@ -1,4 +1,4 @@
-import { enCount, hrCount, messages } from '../../../i18n/messages.ts';
+import { enCount, hrCount, hrProducts, messages } from '../../../i18n/messages.ts';
 
 /** Texts of a proposal's conflicts beside it. */
 export const text = messages({
@@ -14,7 +14,7 @@ export const text = messages({
     theirs: 'Ondje',
     announced: 'Može se najaviti',
     insteadOf: (left: string, without: string) => `${left} umjesto ${without}`,
-    more: (n: number) => `i još ${hrCount(n, 'artikl', 'artikla', 'artikala')}`,
+    more: (n: number) => `i još ${hrProducts(n)}`,
     waysOut: 'Što bi riješilo',
     freeWeeks: 'Isti artikli, jednako dugo, bez ijednog sukoba:',
     moveTo: (week: string) => `Premjesti u ${week}`,

@@ -1,10 +1,10 @@
-import { enCount, hrCount, messages } from '../../../i18n/messages.ts';
+import { enProducts, hrProducts, messages } from '../../../i18n/messages.ts';
 
 /** What came of pasting rows; fetched when somebody does. */
 export const text = messages({
   hr: {
     checking: 'Provjerava se što je zalijepljeno…',
-    taken: (n: number) => `Preuzeto iz zalijepljenog: ${hrCount(n, 'artikl', 'artikla', 'artikala')}`,
+    taken: (n: number) => `Preuzeto iz zalijepljenog: ${hrProducts(n)}`,
     unknown: 'Nema u katalogu, nije dodano',
     unchecked: 'Nije se moglo provjeriti, nije dodano',
     unclear: 'Nema šifre, ili popust, cijena ili sufinanciranje nemaju smisla, nije dodano',
@@ -24,7 +24,7 @@ export const text = messages({
   },
   en: {
     checking: 'Checking what was pasted…',
-    taken: (n: number) => `Taken from what was pasted: ${enCount(n, 'product', 'products')}`,
+    taken: (n: number) => `Taken from what was pasted: ${enProducts(n)}`,
     unknown: 'Not in the catalogue, not added',
     unchecked: 'Could not be checked, not added',
     unclear: 'Without a code, or discount, price or funding makes no sense, not added',

@@ -1,7 +1,4 @@
-import { enCount, hrCount, messages } from '../../../i18n/messages.ts';
-
-const hrProducts = (n: number) => hrCount(n, 'artikl', 'artikla', 'artikala');
-const enProducts = (n: number) => enCount(n, 'product', 'products');
+import { enProducts, enWeeks, hrProducts, hrWeeks, messages } from '../../../i18n/messages.ts';
 
 /** What came of a proposal, in the words of the trade. */
 export const text = messages({
@@ -53,8 +50,7 @@ export const text = messages({
     remarks: {
       not_run: 'Nije se održala: nijedan tjedan nije prodan po akcijskoj cijeni',
       deeper: (actual: string, planned: string) => `Dublje: ${actual} umjesto ${planned}`,
-      longer: (actual: number, planned: number) =>
-        `Dulje: ${hrCount(actual, 'tjedan', 'tjedna', 'tjedana')} umjesto ${planned}`,
+      longer: (actual: number, planned: number) => `Dulje: ${hrWeeks(actual)} umjesto ${planned}`,
       beyond_p90: 'Rast veći od prognoze (9 od 10)',
       hidden: 'Trajna oznaka akcije: učinak se ne mjeri',
     },
@@ -103,7 +99,7 @@ export const text = messages({
     remarks: {
       not_run: 'Did not run: no week was sold at a promotional price',
       deeper: (actual: string, planned: string) => `Deeper: ${actual} instead of ${planned}`,
-      longer: (actual: number, planned: number) => `Longer: ${enCount(actual, 'week', 'weeks')} instead of ${planned}`,
+      longer: (actual: number, planned: number) => `Longer: ${enWeeks(actual)} instead of ${planned}`,
       beyond_p90: 'Uplift beyond the forecast (9 of 10)',
       hidden: 'Permanent promotion flag: its effect is not measured',
     },

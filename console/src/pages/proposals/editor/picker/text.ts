@@ -1,4 +1,4 @@
-import { count, enCount, hrCount, messages } from '../../../../i18n/messages.ts';
+import { count, enProducts, hrProducts, messages } from '../../../../i18n/messages.ts';
 
 /** Texts of choosing products for a proposal. */
 export const text = messages({
@@ -10,9 +10,7 @@ export const text = messages({
     familyOf: (family: string) => `Srodni artikli: ${family}`,
     showFamily: (family: string) => `Prikaži srodne artikle: ${family}`,
     found: (total: number, shown: number) =>
-      shown < total
-        ? `${hrCount(total, 'artikl', 'artikla', 'artikala')}, prikazano prvih ${count(shown)}`
-        : hrCount(total, 'artikl', 'artikla', 'artikala'),
+      shown < total ? `${hrProducts(total)}, prikazano prvih ${count(shown)}` : hrProducts(total),
     product: 'Artikl',
     price: 'Cijena',
     stock: 'Zaliha',
@@ -30,9 +28,7 @@ export const text = messages({
     familyOf: (family: string) => `Family: ${family}`,
     showFamily: (family: string) => `Show the family ${family}`,
     found: (total: number, shown: number) =>
-      shown < total
-        ? `${enCount(total, 'product', 'products')}, the first ${count(shown)} shown`
-        : enCount(total, 'product', 'products'),
+      shown < total ? `${enProducts(total)}, the first ${count(shown)} shown` : enProducts(total),
     product: 'Product',
     price: 'Price',
     stock: 'Stock',
