@@ -115,7 +115,7 @@ export function serving(app: FastifyInstance, verify: VerifyIdentity): Serve {
           reply.code(declared.status);
           if (answer instanceof Download) return sendFile(reply, answer);
           if (answer instanceof JsonStream) return sendJson(reply, answer);
-          return answer instanceof Raw ? writtenBody(reply, answer) : answer;
+          return answer instanceof Raw ? rawBody(reply, answer) : answer;
         },
       });
       done();
@@ -138,7 +138,8 @@ function prepareBody(scope: FastifyInstance, { consumes, body, optionalBody }: R
   if (optionalBody) scope.addHook('preValidation', emptyBody);
 }
 
-function writtenBody(reply: FastifyReply, { body, encoding }: Raw) {
+/** The body to send of JSON that is already written, with the headers that it needs. */
+export function rawBody(reply: FastifyReply, { body, encoding }: Raw) {
   reply.type('application/json; charset=utf-8');
   if (encoding === 'gzip') reply.header('content-encoding', 'gzip');
   if (Array.isArray(body)) {

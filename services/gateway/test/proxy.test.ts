@@ -246,6 +246,7 @@ test('a service’s own port answers nobody but the gateway', async () => {
 test('documents are served to everyone', async () => {
   const document = JSON.parse((await get('/openapi.json')).body);
   expect(document.openapi).toBe('3.1.0');
+  expect((await get('/openapi.json', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
   const page = await get('/docs/');
   expect([page.status, page.body.includes('swagger')]).toEqual([200, true]);
   expect((await get('/docs/json')).status).toBe(200);

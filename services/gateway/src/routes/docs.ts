@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import { demoLogin } from '@promo/contracts/gateway/routes';
 import { openApi, PUBLIC_ROUTES } from '@promo/contracts/openapi/document';
 import { SECTIONS } from '@promo/contracts/sections';
+import { Raw, rawBody } from '@promo/http/serve';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 
@@ -23,10 +24,8 @@ export function docsRoutes(app: FastifyInstance, { demo, holders }: Context): vo
   const routes = PUBLIC_ROUTES.filter(({ path }) => demo || path !== demoLogin.path);
   const open = SECTIONS.filter((section) => holders[section] === 'everyone');
   const document = openApi(routes, open);
-  const text = JSON.stringify(document);
-  app.get('/openapi.json', { config: { section: 'public' } }, (_request, reply) => {
-    return reply.type('application/json; charset=utf-8').send(text);
-  });
+  const written = new Raw(JSON.stringify(document));
+  app.get('/openapi.json', { config: { section: 'public' } }, async (_request, reply) => rawBody(reply, written));
   app.register((scope, _options, done) => {
     scope.addHook('onRoute', (route) => {
       route.config = { ...route.config, section: 'public' };
