@@ -47,6 +47,9 @@ test('an admin’s import: bad rows seen, downloaded and mended, the rest import
   expect(await downloaded(page, 'Preuzmi popis grešaka')).toContain(
     '3;Redovna cijena (regular_price);skupo;nije broj\r\n',
   );
+  await page.setViewportSize({ width: 390, height: 844 });
+  await faults.getByRole('row', { name: '3 nije broj Redovna cijena (regular_price) skupo' }).waitFor();
+  await page.setViewportSize({ width: 1280, height: 720 });
 
   await page.getByRole('button', { name: 'Uvezi 2 retka' }).click();
   await page.getByText('Uvezeno', { exact: true }).waitFor();

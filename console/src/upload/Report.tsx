@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { Box, Button, Group, Stack, Table, Text, Title, useMatches } from '@mantine/core';
 import type { ImportReport } from '@promo/contracts/imports';
 import { toldColumn } from '@promo/contracts/told-column';
 import { useCallback, useMemo } from 'react';
@@ -24,8 +24,8 @@ interface Props {
   readonly file?: File;
 }
 
-/** Pixels of a row whose reason takes two lines. */
-const REASON_HEIGHT = 52;
+/** Pixels of a row whose reason takes two lines; where columns are left out one more says what they would. */
+const REASON_HEIGHT = { base: 72, sm: 52 };
 
 /** What an import did, or would do, row by row where it could not. */
 export function Report({ report, check, file }: Props) {
@@ -107,6 +107,7 @@ function Rejections({ report, file }: { report: ImportReport; file?: File }) {
   const { dataset, rejected, rejections } = report;
   const words = useText(text);
   const worded = useWorded();
+  const rowHeight = useMatches(REASON_HEIGHT);
   const reasonOf = useCallback((row: Row) => worded(row, row.reason), [worded]);
   const columnOf = useCallback(
     ({ column }: Row) => (column === null ? words.wholeRow : toldColumn(report, column)),
@@ -127,7 +128,8 @@ function Rejections({ report, file }: { report: ImportReport; file?: File }) {
           </Text>
         ),
         sort: ({ column }) => column,
-        from: 'xs',
+        from: 'sm',
+        elsewhere: true,
       },
       {
         key: 'value',
@@ -136,14 +138,20 @@ function Rejections({ report, file }: { report: ImportReport; file?: File }) {
         cell: ({ value }) => <code>{value}</code>,
         sort: ({ value }) => value,
         from: 'sm',
+        elsewhere: true,
       },
       {
         key: 'reason',
         header: words.reason,
         cell: (row) => (
-          <Text size="sm" lineClamp={2} title={reasonOf(row)} style={{ whiteSpace: 'normal' }}>
-            {reasonOf(row)}
-          </Text>
+          <>
+            <Text size="sm" lineClamp={2} title={reasonOf(row)} style={{ whiteSpace: 'normal' }}>
+              {reasonOf(row)}
+            </Text>
+            <Box component="small" hiddenFrom="sm">
+              {columnOf(row)} <code>{row.value}</code>
+            </Box>
+          </>
         ),
         sort: (row) => row.reason,
       },
@@ -195,7 +203,7 @@ function Rejections({ report, file }: { report: ImportReport; file?: File }) {
         rows={rows}
         columns={columns}
         rowId={({ key }) => key}
-        rowHeight={REASON_HEIGHT}
+        rowHeight={rowHeight}
         around={480}
       />
     </div>
