@@ -89,7 +89,7 @@ export default function ProposalsPage() {
         cell: (entry) => (
           <TwoLines name={entry.title ?? untitled}>
             <Box component="small" hiddenFrom="xl">
-              {[sourceName(entry.source), ownerOf(entry, names), entry.channel].filter(Boolean).join(' · ')}
+              {[sourceName(entry.source), entry.channel, ownerOf(entry, names)].filter(Boolean).join(' · ')}
             </Box>
             <Box component="small" hiddenFrom="xs">
               <ProposalBadge status={entry.status} /> {weekSpan(entry.start_yw, entry.end_yw)}
