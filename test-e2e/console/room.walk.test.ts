@@ -51,6 +51,23 @@ test('titles of proposals are whole on a telephone, with their states', async ()
   await page.context().close();
 });
 
+test.each(['hr-HR', 'en-GB'])(
+  'other depths of a line have room on a telephone, with their buttons: %s',
+  async (locale) => {
+    const page = await pageOf(browser, 'Planner', { locale, viewport: { width: 390, height: 844 } });
+    await page.goto('/proposals/27');
+    await page
+      .getByRole('button', { name: /^(Pojedinosti|Details):/ })
+      .first()
+      .click();
+    const table = page.getByRole('table', { name: /^(Što ako je popust|What if the discount)/ });
+    await table.getByRole('button').first().waitFor();
+    const section = 'document.querySelector("section[aria-labelledby=sensitivity]")';
+    expect(await page.evaluate(`${section}.scrollWidth - ${section}.clientWidth`)).toBe(0);
+    await page.context().close();
+  },
+);
+
 test('source and channel of what waits for a decision are whole on a telephone', async () => {
   const weeks = { start_year: 2027, start_week: 47, end_year: 2027, end_week: 47 };
   const plan = { status: 'submitted', title: 'Čitav kanal', source: 'vikend-akcija', channel: 'veleprodaja', ...weeks };

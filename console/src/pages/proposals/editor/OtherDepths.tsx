@@ -28,6 +28,7 @@ export function OtherDepths({ figures, plan, onUse }: Props) {
       </Text>
       <ShortTable
         fz="xs"
+        horizontalSpacing={4}
         aria-labelledby="sensitivity"
         rows={depthsOf(figures, plan)}
         rowId={({ discount_pct }) => discount_pct}
