@@ -159,7 +159,9 @@ function Stock({ line }: { line: ExpectedLine | undefined }) {
     // what it needs may take two lines: the names need the room more
     <span style={{ display: 'block', maxWidth: 210, marginLeft: 'auto', whiteSpace: 'normal' }}>
       <StockOf line={line} />
-      <OrderBy by={isLacking(line) ? line?.stock.order_by : null} />
+      <span style={{ whiteSpace: 'nowrap' }}>
+        <OrderBy by={isLacking(line) ? line?.stock.order_by : null} />
+      </span>
     </span>
   );
 }
