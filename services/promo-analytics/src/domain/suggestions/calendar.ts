@@ -6,8 +6,9 @@
 import { addedBy, createFamilyLoss, type Growth } from './family-loss.ts';
 import { isOften, isWithin, openBoundsAt, type PriceBounds } from './own-rules.ts';
 import type { Problem, Promo } from './problem.ts';
+import { createSlots, type Slots } from './slots.ts';
 
-export interface Calendar {
+export interface Calendar extends Slots {
   readonly problem: Problem;
   /** Worth of all promotions less what their families lose. */
   readonly value: () => number;
@@ -25,18 +26,10 @@ export interface Calendar {
   readonly growthOf: (span: number) => Growth;
   /** True where the SKU's other promotions leave a promotion open. */
   readonly isLawful: (promo: Promo) => boolean;
-  /** Slots that are taken, by week; in all; and what the discounts cost. */
-  readonly used: Int32Array;
-  readonly usedInAll: () => number;
-  readonly cost: () => number;
-  /** True where a week has a free slot. */
-  readonly hasSlot: (week: number) => boolean;
   /** Spans of a member, by start. */
   readonly spansOf: (member: number) => readonly number[];
   /** Spans that begin in a week. */
   readonly startingIn: (week: number) => readonly number[];
-  /** True where a span's offer has slots and budget. */
-  readonly hasRoom: (span: number, offer: number) => boolean;
   readonly add: (promo: Promo) => void;
   readonly remove: (promo: Promo) => void;
   /** Undoes what was done since `changes` had a length. */
@@ -47,6 +40,7 @@ export interface Calendar {
 export function createCalendar(problem: Problem): Calendar {
   const { members, spans, offers, limits, weeks } = problem;
   const losses = createFamilyLoss(members, problem.families, weeks);
+  const { take, release, ...slots } = createSlots(problem);
   const promosByMember: Promo[][] = members.map(() => []);
   const byStart = [...spans.start.keys()].sort((a, b) => (spans.start[a] as number) - (spans.start[b] as number));
   const spansOf = Map.groupBy(byStart, (span) => spans.member[span] as number);
@@ -54,10 +48,9 @@ export function createCalendar(problem: Problem): Calendar {
   const starting = Map.groupBy(byStart, (span) => spans.start[span] as number);
   const gain = new Float64Array(spans.member.length).fill(Number.NEGATIVE_INFINITY);
   const best = new Int32Array(spans.member.length).fill(-1);
-  const used = new Int32Array(weeks);
   const suggested = new Set<Promo>();
   const changes: { readonly promo: Promo; readonly added: boolean }[] = [];
-  let [value, usedInAll, cost] = [0, 0, 0];
+  let value = 0;
 
   const gainOf = ({ member, start, weeks: lasting, worth, taken }: Promo) =>
     addedBy(worth, taken, losses.growth(member, start, lasting));
@@ -69,7 +62,7 @@ export function createCalendar(problem: Problem): Calendar {
     value += gainOf(promo);
     losses.add(promo);
     promosByMember[promo.member]?.push(promo);
-    take(promo, 1);
+    take(promo);
   }
 
   function drop(promo: Promo): void {
@@ -77,16 +70,7 @@ export function createCalendar(problem: Problem): Calendar {
     own.splice(own.indexOf(promo), 1);
     losses.remove(promo);
     value -= gainOf(promo);
-    take(promo, -1);
-  }
-
-  function take({ member, start, weeks: lasting, cost: costs }: Promo, sign: number): void {
-    if (!problem.takesSlots[member]) return;
-    if (start >= 0 && start < weeks) cost += sign * costs;
-    for (let week = Math.max(0, start); week < Math.min(weeks, start + lasting); week++) {
-      used[week] = (used[week] as number) + sign;
-      usedInAll += sign;
-    }
+    release(promo);
   }
 
   function look(members: readonly number[]): void {
@@ -124,6 +108,7 @@ export function createCalendar(problem: Problem): Calendar {
   look([...members.keys()]);
 
   return {
+    ...slots,
     problem,
     value: () => value,
     suggested: () => [...suggested],
@@ -142,22 +127,8 @@ export function createCalendar(problem: Problem): Calendar {
       const others = promosByMember[member] as Promo[];
       return !isOften(others, limits, weeks) && isWithin(openBoundsAt(problem, span, others), cents as number);
     },
-    used,
-    usedInAll: () => usedInAll,
-    cost: () => cost,
-    hasSlot: (week) => (used[week] as number) < limits.slotsPerWeek,
     spansOf: (member) => spansOf.get(member) ?? [],
     startingIn: (week) => starting.get(week) ?? [],
-    hasRoom: (span, offer) => {
-      const lasting = spans.weeks[span] as number;
-      if (usedInAll + lasting > limits.slotsTotal || cost + (offers.cost[offer] as number) > limits.budget)
-        return false;
-      const start = spans.start[span] as number;
-      for (let week = start; week < start + lasting; week++) {
-        if ((used[week] as number) >= limits.slotsPerWeek) return false;
-      }
-      return true;
-    },
     add: (promo) => {
       changes.push({ promo, added: true });
       change(promo, true);
