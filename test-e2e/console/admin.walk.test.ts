@@ -4,16 +4,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Campaign, CampaignDetail } from '@promo/contracts/marketing/routes';
 import { xlsx } from '@promo/lists/xlsx';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { api, pageOf, tokenOf, watchDrawn } from './browser.ts';
-import { openBrowser } from './open-browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { api, pageOf, testBrowser, tokenOf, watchDrawn } from './browser.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = testBrowser();
 
 const HEADER = 'Šifra;Naziv;Kategorija;Redovna cijena';
 
@@ -69,7 +64,6 @@ test('an admin’s import: bad rows seen, downloaded and mended, the rest import
     .click();
   const report = page.getByRole('dialog');
   await report.getByRole('row', { name: /3 Redovna cijena \(regular_price\) skupo nije broj/ }).waitFor();
-  await page.context().close();
 });
 
 test('an Excel workbook is read in the browser: an export is taken back as it is', async () => {
@@ -82,7 +76,6 @@ test('an Excel workbook is read in the browser: an export is taken back as it is
   // 146,000 rows, beside all that others walk through
   await page.getByText('Sve je već upisano: datoteka ne mijenja ništa.').waitFor({ timeout: 120_000 });
   expect(await figure(page, 'Odbijeno').textContent()).toBe('0');
-  await page.context().close();
 });
 
 test('of a workbook with a title, room around its table and merged cells, rejected rows are named as in the sheet', async () => {
@@ -109,7 +102,6 @@ test('of a workbook with a title, room around its table and merged cells, reject
   await page.getByRole('button', { name: 'Uvezi 1 redak' }).click();
   await page.getByText('Uvezeno', { exact: true }).waitFor();
   expect(await api('Admin', 'GET', `/api/promo/sku-snapshot?sku=${sku}`)).toMatchObject({ name: 'Kava', price: 4.99 });
-  await page.context().close();
 });
 
 test('an Excel file that cannot be read is not sent, and what to do is said', async () => {
@@ -128,7 +120,6 @@ test('an Excel file that cannot be read is not sent, and what to do is said', as
     await page.getByRole('button', { name: 'Druga datoteka' }).click();
   }
   expect(sent).toEqual([]);
-  await page.context().close();
 });
 
 test('an export as Parquet is taken back as it is', async () => {
@@ -145,7 +136,6 @@ test('an export as Parquet is taken back as it is', async () => {
   await choose(page, 'artikli.parquet', await file.body());
   await page.getByText('Sve je već upisano: datoteka ne mijenja ništa.').waitFor();
   expect(types).toEqual(['application/vnd.apache.parquet']);
-  await page.context().close();
 });
 
 test('a file of something else is refused, and why is said in Croatian', async () => {
@@ -167,7 +157,6 @@ test('a file of something else is refused, and why is said in Croatian', async (
   await page.getByRole('button', { name: 'Provjeri kao „Prodaja po tjednima”' }).click();
   await page.getByRole('row', { name: /NEMA-GA.*nema takvog artikla/ }).waitFor();
   expect(await page.getByRole('radio', { checked: true }).innerText()).toContain('Prodaja po tjednima');
-  await page.context().close();
 });
 
 test('a file with columns that nobody knows is imported without them, once that is asked for', async () => {
@@ -185,7 +174,6 @@ test('a file with columns that nobody knows is imported without them, once that 
   await page.getByRole('button', { name: 'Druga datoteka' }).click();
   await choose(page, 'erp.csv', `Skladište;${HEADER}\nZagreb;${sku};Kava;Kava;4,99\n`);
   await page.getByText('Nepoznat stupac „Skladište”').waitFor();
-  await page.context().close();
 });
 
 test('an upload that is broken off writes nothing', async () => {
@@ -195,7 +183,6 @@ test('an upload that is broken off writes nothing', async () => {
   await choose(page, 'artikli.csv', `${HEADER}\nPREKID;Kava;Kava;4,99\n`);
   await page.getByRole('button', { name: 'Prekini' }).click();
   await page.getByText('Prekinuto. Ništa nije upisano.').waitFor();
-  await page.context().close();
 });
 
 test('an import of which all was sent and no answer came is not said to have failed, and what it may have changed is asked for again', async () => {
@@ -221,7 +208,6 @@ test('an import of which all was sent and no answer came is not said to have fai
   await page.getByRole('button', { name: 'Druga datoteka' }).click();
   await choose(page, 'artikli.csv', `${HEADER}\n${sku};Kava;Kava;4,99\n`);
   await page.getByText('Sve je već upisano: datoteka ne mijenja ništa.').waitFor();
-  await page.context().close();
 });
 
 test('settings: a token is shown once, reads a CSV and the calendar, and is withdrawn; notices and a webhook', async () => {
@@ -297,7 +283,6 @@ test('settings: a token is shown once, reads a CSV and the calendar, and is with
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ukloni' }).click();
   await page.getByText('Nema webhookova.').waitFor();
-  await page.context().close();
 });
 
 test('settings: of what was sent each can be sent again, by a button that says which', async () => {
@@ -312,7 +297,6 @@ test('settings: of what was sent each can be sent again, by a button that says w
   const which = 'Pošalji ponovno: Prijedlog čeka odobrenje: Letak, b.promo.example';
   await page.getByRole('button', { name: which }).click();
   await asked;
-  await page.context().close();
 });
 
 test('settings: what one may no longer see is not saved again, since it has no box to untick', async () => {
@@ -330,7 +314,6 @@ test('settings: what one may no longer see is not saved again, since it has no b
   await page.getByRole('button', { name: 'Spremi' }).click();
   await page.getByText('Spremljeno.').waitFor();
   expect(sent).toEqual([{ ...kept, own_only: false, events: ['proposal.decided'] }]);
-  await page.context().close();
 });
 
 test('new-product records come in by file too', async () => {
@@ -346,7 +329,6 @@ test('new-product records come in by file too', async () => {
   await dialog.getByText('Uvezeno', { exact: true }).waitFor();
   const { items } = await api<{ items: object[] }>('Nabava', 'GET', `/api/npl?q=${sku}`);
   expect(items).toMatchObject([{ sku, status: 'draft', channels: ['retail', 'webshop'] }]);
-  await page.context().close();
 });
 
 test('what is imported by schedule, why it failed, and where an import came from', async () => {
@@ -372,7 +354,6 @@ test('what is imported by schedule, why it failed, and where an import came from
   );
   await row.getByRole('button', { name: 'Otvori' }).click();
   await page.getByRole('dialog').getByText(`Povučeno s adrese ${address}`).waitFor();
-  await page.context().close();
 });
 
 test('what is stored can be had as a file', async () => {
@@ -384,7 +365,6 @@ test('what is stored can be had as a file', async () => {
     page.getByRole('menuitem', { name: 'Izvoz CSV' }).click(),
   ]);
   expect(await readFile(await file.path(), 'utf8')).toMatch(/^\uFEFFŠifra;Naziv;Kategorija;Redovna cijena;/);
-  await page.context().close();
 });
 
 test('a campaign’s days, products and coupons', async () => {
@@ -417,7 +397,6 @@ test('a campaign’s days, products and coupons', async () => {
   await page.goBack();
   expect(new URL(page.url()).searchParams.get('sort')).toBe('-redemptions');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.context().close();
 });
 
 test('what was deleted a moment ago is had back from the log of what was deleted', async () => {
@@ -436,7 +415,6 @@ test('what was deleted a moment ago is had back from the log of what was deleted
   expect(await api('Planner', 'GET', `/api/promo/proposals/${id}`)).toMatchObject({ title });
   // nor is what is back offered again
   await restore.waitFor({ state: 'detached' });
-  await page.context().close();
   await api('Planner', 'DELETE', `/api/promo/proposals/${id}`);
 });
 
@@ -452,7 +430,6 @@ test('of a campaign that has not begun it is said when it begins, and of revenue
   await page.getByText(/^Kampanja počinje \d+\. \d+\. \d+\.$/).waitFor();
   await page.getByText(/koliko bi kupili i bez njega, ne računa se\.$/).waitFor();
   expect(await figure(page, 'Udio kupaca').textContent()).toBe('–');
-  await page.context().close();
 });
 
 test('a running campaign’s days end with its newest redemption', async () => {
@@ -469,5 +446,4 @@ test('a running campaign’s days end with its newest redemption', async () => {
     .waitFor();
   await page.getByText('Podaci grafikona kao tablica').click();
   await expect.poll(() => page.locator('details tbody tr').count()).toBe(days.length);
-  await page.context().close();
 });

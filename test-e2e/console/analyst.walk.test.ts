@@ -3,18 +3,15 @@ import { setTimeout } from 'node:timers/promises';
 import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
 import type { Accuracy } from '@promo/contracts/promo-proposals/accuracy';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { api, faults, pageOf, paste, viewers, violations } from './browser.ts';
-import { openBrowser } from './open-browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { api, faults, pageOf, paste, testBrowser, viewers, violations } from './browser.ts';
 
-let browser: Browser;
-let viewer: ReturnType<typeof viewers>;
+const browser = testBrowser();
+const viewer = viewers(browser);
 /** A past promotion that took from its family. */
 let past: PerformanceEvent;
 beforeAll(async () => {
-  browser = await openBrowser();
-  viewer = viewers(browser);
   const { events } = await api<{ events: PerformanceEvent[] }>(
     'Planner',
     'GET',
@@ -24,7 +21,6 @@ beforeAll(async () => {
   if (!taken) throw new Error('the demo data have no such promotion');
   past = taken;
 });
-afterAll(() => browser?.close());
 
 const hr = (value: number) => new Intl.NumberFormat('hr-HR', { maximumFractionDigits: 1 }).format(value);
 
@@ -87,7 +83,6 @@ test('performance: filters stay in the address, and a row explains its figures',
   await explained.getByRole('link', { name: 'Prognoza za isti popust' }).click();
   await page.getByRole('heading', { name: past.name }).waitFor();
   expect(new URL(page.url()).searchParams.get('sku')).toBe(past.sku);
-  await page.context().close();
 });
 
 test('performance: what ended so lately that weeks after it are still to come is told, in sum and by promotion', async () => {
@@ -100,7 +95,6 @@ test('performance: what ended so lately that weeks after it are still to come is
   await page.getByText(new RegExp(`^Za ${open} akcij(u|e|a) još nedostaju tjedni`)).waitFor();
   const newest = page.locator('tbody tr', { has: page.getByText(events[0]?.name ?? '') }).first();
   await newest.getByRole('img', { name: 'tjedni poslije završetka još pristižu' }).waitFor();
-  await page.context().close();
 });
 
 test('performance by keyboard: J to a row, Enter explains it, Escape returns', async () => {
@@ -135,7 +129,6 @@ test('performance by keyboard: J to a row, Enter explains it, Escape returns', a
   expect(await headers.count()).toBe(all);
   expect(await page.getByText(left).count()).toBe(0);
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-  await page.context().close();
 });
 
 /** How far the row that has the focus lies below the heading of its table, and above the lower edge of what it scrolls in: pixels. */
@@ -166,7 +159,6 @@ test.each([
     // half a pixel is the browser's rounding
     await expect.poll(async () => Math.min(...(await room())), { message: `row ${at}` }).toBeGreaterThan(-0.5);
   }
-  await page.context().close();
 });
 
 /** Moves over a chart until it tells something. */
@@ -205,7 +197,6 @@ test('performance: what a point tells stands over the points, in the colours of 
   await expect
     .poll(async () => countIn(await told.textContent()) === countIn(await points.getAttribute('aria-label')))
     .toBe(true);
-  await page.context().close();
 });
 
 test('a forecast becomes a proposal with the same product, depth, weeks and funding', async () => {
@@ -248,7 +239,6 @@ test('a forecast becomes a proposal with the same product, depth, weeks and fund
   expect(await page.getByLabel('Do tjedna').inputValue()).toBe('11/2027');
   expect(await page.getByLabel(`Sufinanciranje €/kom: ${past.name}`).inputValue()).toBe('0,25');
   expect(new URL(page.url()).search).toBe('');
-  await page.context().close();
 });
 
 test('of a product that nobody knows no forecast is asked for, and it is said once', async () => {
@@ -269,7 +259,6 @@ test('of a product that nobody knows no forecast is asked for, and it is said on
   ]);
   expect(await page.getByRole('alert').count()).toBe(0);
   expect(asked.filter((path) => /forecast(er)?$/.test(path) && path.startsWith('/api'))).toEqual([]);
-  await page.context().close();
 });
 
 test('a forecast shows one discount at a time, the plan first, and takes the recommended one', async () => {
@@ -293,7 +282,6 @@ test('a forecast shows one discount at a time, the plan first, and takes the rec
   await page.unrouteAll({ behavior: 'wait' });
   await page.getByRole('button', { name: 'Primijeni popust 15 %' }).first().click();
   await pnl.getByText('Vaš plan 15 %').waitFor();
-  await page.context().close();
 });
 
 test('where the best depth loses, a forecast says what to ask the supplier for, and recommends it with that', async () => {
@@ -309,7 +297,6 @@ test('where the best depth loses, a forecast says what to ask the supplier for, 
   await page.getByLabel('Sufinanciranje €/kom').fill(funding);
   await advice.getByText(depth, { exact: true }).waitFor();
   expect(await asked.count()).toBe(0);
-  await page.context().close();
 });
 
 test('what a plan earns is not told in dashes where it could not be had, but asked for again', async () => {
@@ -326,7 +313,6 @@ test('what a plan earns is not told in dashes where it could not be had, but ask
   await page.unroute(plan);
   await again.click();
   await page.locator('#pnl').waitFor();
-  await page.context().close();
 });
 
 test('what the forecaster refuses is shown in Croatian', async () => {
@@ -337,7 +323,6 @@ test('what the forecaster refuses is shown in Croatian', async () => {
     .first()
     .getByText(/^trajanje \(tjedana\): mora biti cijeli broj od 1 do \d+$/)
     .waitFor();
-  await page.context().close();
 });
 
 test('a product of no family that was never promoted is found by its name, also where Enter comes before the answer', async () => {
@@ -359,7 +344,6 @@ test('a product of no family that was never promoted is found by its name, also 
   await field.pressSequentially(past.name);
   await field.press('Enter');
   await page.getByRole('heading', { name: past.name, level: 1 }).waitFor();
-  await page.context().close();
 });
 
 test('a product’s page: its promotions explained, a price checked, its siblings linked', async () => {
@@ -427,7 +411,6 @@ test('a product’s page: its promotions explained, a price checked, its sibling
   await page.goBack();
   await page.getByRole('heading', { name: past.name, level: 1 }).waitFor();
   await expect.poll(scrolled).toBe(left);
-  await page.context().close();
 });
 
 test('a promotion that is over tells on its proposal what it earned against its plan, and what did not run as planned', async () => {
@@ -455,7 +438,6 @@ test('a promotion that is over tells on its proposal what it earned against its 
   await outcome.getByText(/^Dublje: .* umjesto [01]/).waitFor();
   await outcome.getByText(/^Nije se održala: nijedan tjedan/).waitFor();
   expect(await faults(page)).toEqual([]);
-  await page.context().close();
 });
 
 test('results: what promotions earned by group, beside last year, as the address says', async () => {
@@ -501,7 +483,6 @@ test('results: what promotions earned by group, beside last year, as the address
     english.getByRole('menuitem', { name: 'Proposals, planned and actual (CSV)' }).click(),
   ]);
   expect(plans.suggestedFilename()).toBe('proposals-planned-and-actual.csv');
-  await english.context().close();
   await sum.getByText(new RegExp(`^${whole(totals.net_effect_margin_eur)}\\s€`)).waitFor();
   expect(new URL(page.url()).searchParams.get('group')).toBe('planner');
   await sum.getByText(`${whole(totals.expected_units)} → ${whole(totals.planned_sold_units)} kom`).waitFor();
@@ -545,5 +526,4 @@ test('results: what promotions earned by group, beside last year, as the address
   await expect
     .poll(() => page.getByRole('table', { name: 'Akcije' }).getAttribute('aria-rowcount'))
     .toBe(`${(most?.n_events ?? 0) + 1}`);
-  await page.context().close();
 });

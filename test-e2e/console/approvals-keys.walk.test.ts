@@ -1,14 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { api, pageOf } from './browser.ts';
-import { openBrowser } from './open-browser.ts';
+import { expect, test } from 'vitest';
+import { api, pageOf, testBrowser } from './browser.ts';
 import { reviewerOf, submit } from './reviewer.fixture.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = testBrowser();
 
 test('what others do appears by itself', async () => {
   const page = await pageOf(browser, 'Reviewer');
@@ -29,7 +23,6 @@ test('what others do appears by itself', async () => {
   expect(await page.evaluate(covers)).toBe(false);
   await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
   await row.waitFor({ state: 'detached' });
-  await page.context().close();
 });
 
 test('keys act on the row that has the focus, also when others come and go above it, and on none when it has gone', async () => {
@@ -50,7 +43,6 @@ test('keys act on the row that has the focus, also when others come and go above
   await page.keyboard.press('j');
   await page.locator('tr:focus').waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
-  await page.context().close();
 });
 
 test('keys act on nothing when the last one that waited has been decided on elsewhere', async () => {
@@ -70,7 +62,6 @@ test('keys act on nothing when the last one that waited has been decided on else
   await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
   expect(await dialog.count()).toBe(0);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.context().close();
 });
 
 test('a key that is pressed at once is for the row that was just reached, also on a slow machine', async () => {
@@ -94,7 +85,6 @@ test('a key that is pressed at once is for the row that was just reached, also o
     await dialog.waitFor({ state: 'detached' });
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.context().close();
   const withdraw = ({ id }: { id: number }) =>
     api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
   await Promise.all(waiting.map(withdraw));

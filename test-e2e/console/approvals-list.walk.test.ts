@@ -1,17 +1,11 @@
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import type { waitingStock } from '@promo/contracts/promo-proposals/shortfalls';
 import type { ResponseOf } from '@promo/contracts/route';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { api, pageOf } from './browser.ts';
-import { openBrowser } from './open-browser.ts';
+import { expect, test } from 'vitest';
+import { api, pageOf, testBrowser } from './browser.ts';
 import { families } from './planner.fixture.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = testBrowser();
 
 const withdraw = (id: number) => api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
 
@@ -76,7 +70,6 @@ test('rows and the dialog of a decision say how many products run short and by w
     .getByText(/nedostaje [\d.]+ kom:?/)
     .first()
     .waitFor();
-  await page.context().close();
   await withdraw(id);
 });
 
@@ -111,6 +104,5 @@ test('what waits is found by title, planner or product, also by a link, and the 
   await page.getByText('Nijedan prijedlog koji čeka ne odgovara traženom').waitFor();
   await page.getByRole('button', { name: /Očisti|Poništi/ }).click();
   await rowOf('Tražim ovaj').waitFor();
-  await page.context().close();
   await Promise.all([one, other].map(({ id }) => withdraw(id)));
 });

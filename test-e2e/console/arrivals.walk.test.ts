@@ -1,14 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { api, pageOf } from './browser.ts';
+import { expect, test } from 'vitest';
+import { api, pageOf, testBrowser } from './browser.ts';
 import { draft, fresh, recordOf, today } from './npl.fixture.ts';
-import { openBrowser } from './open-browser.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = testBrowser();
 
 test('an order arrives in two parts, noted on the product’s page; with the second it is in stock', async () => {
   const { id } = await draft(fresh('U-DIJELOVIMA'), 'Stiže u dijelovima');
@@ -42,7 +36,6 @@ test('an order arrives in two parts, noted on the product’s page; with the sec
   await confirm();
   await page.getByRole('button', { name: 'Pusti u prodaju' }).waitFor();
   expect(await recordOf(id)).toMatchObject({ status: 'in_stock', arrivals: [{ units: 40 }, { units: 56 }] });
-  await page.context().close();
 });
 
 test('the picture of the stock has what has arrived on its day, and the rest of the order on the expected one', async () => {
@@ -70,5 +63,4 @@ test('the picture of the stock has what has arrived on its day, and the rest of 
         `${said(10)} novi artikl, po narudžbi: 96 kom`,
       ]),
     );
-  await page.context().close();
 });

@@ -3,18 +3,13 @@ import type { ConflictCost } from '@promo/contracts/promo-proposals/conflicts';
 import type { Economics } from '@promo/contracts/promo-proposals/economics';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import type { ResponseOf } from '@promo/contracts/route';
-import type { Browser, Route } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { api, pageOf, violations } from './browser.ts';
-import { openBrowser } from './open-browser.ts';
+import type { Route } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { api, pageOf, testBrowser, violations } from './browser.ts';
 import { families } from './planner.fixture.ts';
 import { submit } from './reviewer.fixture.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = testBrowser();
 
 test('before a decision it is told what is not known of stock and what may change, and how deep a line with words of its own is', async () => {
   const { id } = await api<Proposal>('Planner', 'POST', '/api/promo/proposals', {
@@ -47,7 +42,6 @@ test('before a decision it is told what is not known of stock and what may chang
   await together.getByText('stanje nije poznato').waitFor();
   expect(await together.getByText('dovoljna').count()).toBe(0);
   await dialog.getByText(/^Privremeno: /).waitFor();
-  await page.context().close();
   await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
 });
 
@@ -74,7 +68,6 @@ test('what is changed after it was submitted is marked, and told to whoever is r
   expect(await drawer.getByText(/^Izmijenjeno: /).count()).toBe(1);
   await page.keyboard.press('Escape');
   await row.getByText('mijenjano nakon slanja').waitFor();
-  await page.context().close();
   await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
 });
 
@@ -127,7 +120,6 @@ test('the preview tells all that is approved, in what state the other one of a c
     .getByRole('listitem')
     .filter({ hasText: /Već odobrena Odobreno/ })
     .waitFor();
-  await page.context().close();
   await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
   const taken = { proposal_id: other.id, decision: 'reject', feedback: 'bila je za probu' };
   await api('Reviewer', 'POST', '/api/promo/calendar/approve', taken);
@@ -175,7 +167,6 @@ test('the preview says how many lines lose, of each with how much of the supplie
   expect((await at.allInnerTexts()).map((one) => one.replace(/\s/g, ' ')).toSorted()).toEqual(
     better.map((one) => `+${Math.round(one.gain_eur)} € uz ${one.discount_pct} %`).toSorted(),
   );
-  await page.context().close();
   await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
 });
 
@@ -213,7 +204,6 @@ test('whoever decides is told how much of the funding is more than suppliers usu
   await page.goto(`/proposals/${id}`);
   await page.getByText(/više nego što dobavljači inače plaćaju/).waitFor();
   expect((await notes.allInnerTexts()).toSorted()).toEqual(usual.toSorted());
-  await page.context().close();
   await api('Reviewer', 'POST', '/api/promo/calendar/approve', { proposal_id: id, decision: 'reject', feedback: '-' });
 });
 
@@ -259,7 +249,6 @@ test('whoever decides is told what past plans of the planner promised and earned
     .getByText(/^Stvoreno u stanju/)
     .waitFor();
   expect(await other.getByText(/prošl[aio]\S* plan/).count()).toBe(0);
-  await other.context().close();
   await api('Admin', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
 });
 
@@ -284,7 +273,6 @@ test('a line without a stored price is no change of the page: a decision is offe
     .waitFor();
   await page.getByRole('button', { name: 'Odobri', exact: true }).waitFor();
   expect(await page.getByRole('button', { name: 'Odobri', exact: true }).count()).toBe(1);
-  await page.context().close();
   await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
 });
 
@@ -309,7 +297,6 @@ test('a margin that newer data have changed since is told apart from the list’
   await page.getByLabel('Naslov').fill('Drukčije');
   await page.getByText(kept).waitFor({ state: 'detached' });
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.context().close();
 });
 
 test('a line whose product has no known price is told to be unchecked, wherever one decides', async () => {
@@ -324,7 +311,6 @@ test('a line whose product has no known price is told to be unchecked, wherever 
   await drawer.getByText('za 0 od 1 artikla').first().waitFor();
   await page.goto(`/proposals/${id}`);
   await page.getByRole('cell', { name: 'bez cijene' }).waitFor();
-  await page.context().close();
   await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
 });
 
@@ -371,7 +357,6 @@ test('what was not checked, or could not be, is not called free of warnings', as
   await page.reload();
   await page.getByRole('button', { name: 'Odobri', exact: true }).click();
   await dialog.getByText('NC30 u redu').waitFor();
-  await page.context().close();
   await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
 });
 
@@ -391,6 +376,5 @@ test('prices to which NC30 does not apply are called exempt, not right', async (
   const row = page.getByRole('row', { name: /Dva plus jedan/ });
   await row.getByText('NC30: 1 izuzeto').waitFor();
   expect(await row.getByText('NC30 u redu').count()).toBe(0);
-  await page.context().close();
   await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
 });

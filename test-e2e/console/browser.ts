@@ -3,22 +3,39 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Locator, Page, Request, Response } from 'playwright-core';
-import { expect, inject, onTestFailed, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
+import { openBrowser } from './open-browser.ts';
 
 export type Role = 'Admin' | 'Nabava' | 'Veleprodaja' | 'Kontroling' | 'Planner' | 'Reviewer';
 
 /** So many requests of the API, the last ones, are told of a page that a test fails on. */
 const ASKED_LAST = 15;
 
-/** A page of the console in Croatian, of somebody signed in. Asking any other address for anything fails the test. */
-export async function pageOf(browser: Browser, role: Role, options: BrowserContextOptions = {}): Promise<Page> {
+/** A browser for the tests of a file: opened before the first of them, closed after the last. */
+export function testBrowser(): () => Browser {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+  return () => browser;
+}
+
+/** A page of the console in Croatian, of somebody signed in, until the test ends. Asking any other address for anything fails the test. */
+export async function pageOf(browser: () => Browser, role: Role, options?: BrowserContextOptions): Promise<Page> {
+  const page = await openPage(browser(), role, options);
+  onTestFinished(() => page.context().close());
+  keepPicture(page);
+  return page;
+}
+
+async function openPage(browser: Browser, role: Role, options?: BrowserContextOptions): Promise<Page> {
   const gateway = inject('gateway');
   const context = await browser.newContext({ locale: 'hr-HR', baseURL: gateway, reducedMotion: 'reduce', ...options });
   await context.addInitScript(`sessionStorage.session ??= ${JSON.stringify(JSON.stringify(await signIn(role)))}`);
   const page = await context.newPage();
   // what takes a second alone has taken half a minute where four walks and six services share two busy cores
   page.setDefaultTimeout(60_000);
-  keepPicture(page);
   page.on('request', (request) => {
     const url = request.url();
     if (!/^(data|blob):/.test(url)) expect(url.startsWith(gateway), `asks ${url}`).toBe(true);
@@ -37,10 +54,10 @@ interface Viewer {
  * Viewers by person and language. Half of what it takes to look at a page is the browser's preparing for somebody new, so
  * pages that change nothing are looked at by the same.
  */
-export function viewers(browser: Browser): (role: Role, locale?: string) => Promise<Viewer> {
+export function viewers(browser: () => Browser): (role: Role, locale?: string) => Promise<Viewer> {
   const known = new Map<string, Promise<Viewer>>();
   const viewer = async (role: Role, locale: string): Promise<Viewer> => {
-    const page = await pageOf(browser, role, { locale });
+    const page = await openPage(browser(), role, { locale });
     return {
       page,
       show: async (path) => {
@@ -74,9 +91,9 @@ function keepPicture(page: Page): void {
   const answered = (response: Response) => note(response.request(), String(response.status()));
   const failed = (request: Request) => note(request, request.failure()?.errorText ?? 'failed');
   page.on('request', begun).on('response', answered).on('requestfailed', failed);
-  onTestFinished(() => void page.off('request', begun).off('response', answered).off('requestfailed', failed));
-  onTestFailed(async ({ task }) => {
-    if (page.isClosed()) return;
+  onTestFinished(async ({ task }) => {
+    page.off('request', begun).off('response', answered).off('requestfailed', failed);
+    if (task.result?.state !== 'fail' || page.isClosed()) return;
     const path = join(tmpdir(), `failed-${task.id}.png`);
     await page.screenshot({ path }).catch(() => undefined);
     const shown = await page

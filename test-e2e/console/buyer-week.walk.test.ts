@@ -1,14 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { api, pageOf } from './browser.ts';
+import { expect, test } from 'vitest';
+import { api, pageOf, testBrowser } from './browser.ts';
 import { draft, fresh, today } from './npl.fixture.ts';
-import { openBrowser } from './open-browser.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = testBrowser();
 
 test('a buyer’s week has each kind of products that want attention, and leads to a list of just these', async () => {
   const page = await pageOf(browser, 'Nabava');
@@ -43,7 +37,6 @@ test('a buyer’s week has each kind of products that want attention, and leads 
   await planner.goto('/my-week?of=products');
   await planner.getByRole('heading', { name: /^Bez dovoljno zalihe/ }).waitFor();
   expect(await planner.getByRole('radio', { name: 'Novi artikli' }).count()).toBe(0);
-  await planner.context().close();
 });
 
 test('a buyer is told of an order that somebody else corrects and of a delivery that came to be late; nobody of their own', async () => {
@@ -73,7 +66,6 @@ test('a buyer is told of an order that somebody else corrects and of a delivery 
   await told(mine.name).getByText('Ispravljena narudžba: količina 12 kom → 24 kom').waitFor();
   await told(mine.name).getByRole('link').click();
   await page.waitForURL(`**/new-products/${mine.id}`);
-  await page.context().close();
 });
 
 test('news stay new where the list was closed before all of them were there', async () => {
@@ -102,5 +94,4 @@ test('news stay new where the list was closed before all of them were there', as
   await answered;
   await look();
   await bell.waitFor({ state: 'detached' });
-  await page.context().close();
 });

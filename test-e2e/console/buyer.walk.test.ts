@@ -1,15 +1,9 @@
 import { weekOf } from '@promo/retail/weeks';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { api, pageOf, watchDrawn } from './browser.ts';
+import { expect, test } from 'vitest';
+import { api, pageOf, testBrowser, watchDrawn } from './browser.ts';
 import { draft, fresh, recordOf, today } from './npl.fixture.ts';
-import { openBrowser } from './open-browser.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = testBrowser();
 
 test('a buyer’s day: from draft to sale in place of another product, with the check in between', async () => {
   const old = await draft(fresh('STARA'), 'Stara kava 250 g');
@@ -139,7 +133,6 @@ test('a buyer’s day: from draft to sale in place of another product, with the 
   await launch.getByRole('button', { name: 'Pusti u prodaju' }).click();
   await page.getByText('Prethodnik je izašao iz asortimana.').waitFor();
   expect([(await recordOf(id)).status, (await recordOf(old.id)).status]).toEqual(['active', 'phase_out']);
-  await page.context().close();
 });
 
 test('who approves or orders is told what the check and the supplier would say', async () => {
@@ -194,7 +187,6 @@ test('who approves or orders is told what the check and the supplier would say',
   await page.getByRole('menuitem', { name: 'Izlistaj' }).click();
   const leaving = page.getByRole('dialog', { name: 'Izlistati artikl?' });
   await leaving.getByText(/^Naručena roba još nije stigla · N-2026\/18 · 36 kom · dolazak /).waitFor();
-  await page.context().close();
 });
 
 test('who enters or approves a draft is told when a product with its code is sold already', async () => {
@@ -213,7 +205,6 @@ test('who enters or approves a draft is told when a product with its code is sol
   await approving.getByText(warning).waitFor();
   await approving.getByRole('button', { name: 'Odobri' }).click();
   await expect.poll(async () => (await recordOf(id)).status).toBe('approved');
-  await page.context().close();
 });
 
 test('whoever approves on the board by keyboard goes on at the next card', async () => {
@@ -229,7 +220,6 @@ test('whoever approves on the board by keyboard goes on at the next card', async
   await page.getByRole('dialog').getByRole('button', { name: 'Odobri' }).press('Enter');
   await approve(card).waitFor({ state: 'detached' });
   await expect.poll(() => page.evaluate("document.activeElement.closest('article')?.ariaLabel")).toBe(next);
-  await page.context().close();
 });
 
 test('allocations of what is in stock say when it arrived', async () => {
@@ -242,7 +232,6 @@ test('allocations of what is in stock say when it arrived', async () => {
   const page = await pageOf(browser, 'Nabava');
   await page.goto(`/new-products/allocations?q=${sku}`);
   await page.getByRole('row', { name: /Na zalihi .*20\. 11\. 2026\..*naručeno 12/ }).waitFor();
-  await page.context().close();
 });
 
 test('a deleted row comes back with undo; a deleted draft is gone', async () => {
@@ -265,7 +254,6 @@ test('a deleted row comes back with undo; a deleted draft is gone', async () => 
   await page.getByRole('dialog').getByRole('button', { name: 'Obriši' }).click();
   await page.getByText('Skica Artikl s redcima je obrisana.').waitFor();
   await expect(recordOf(id)).rejects.toThrow('404');
-  await page.context().close();
 });
 
 test('the list’s filters stand in the address, and its export holds what is seen', async () => {
@@ -283,7 +271,6 @@ test('the list’s filters stand in the address, and its export holds what is se
   ]);
   const query = new URL(asked.url()).searchParams;
   expect([query.get('q'), query.getAll('status')]).toEqual(['kava', ['active']]);
-  await page.context().close();
 });
 
 test('controlling reads what new products sell, and nothing else of them', async () => {
@@ -299,5 +286,4 @@ test('controlling reads what new products sell, and nothing else of them', async
   await expect.poll(() => new URL(page.url()).searchParams.get('by')).toBe('month');
   expect(await page.getByRole('link', { name: 'Otvori zapis' }).count()).toBe(0);
   expect(await page.getByRole('link', { name: 'Novi artikli' }).count()).toBe(0);
-  await page.context().close();
 });

@@ -2,16 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { CalendarSuggestion } from '@promo/contracts/promo-analytics/suggestions';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { addWeeks, weekOf } from '@promo/retail/weeks';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { api, chooseCategory, pageOf } from './browser.ts';
-import { openBrowser } from './open-browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { api, chooseCategory, pageOf, testBrowser } from './browser.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = testBrowser();
 
 /** All is there that comes above the rows and moves them: the legend's last line. */
 async function inPlace(page: Page): Promise<void> {
@@ -119,7 +114,6 @@ test('the calendar is worked on: a bar is pulled, stretched and taken back, by m
   await page.getByRole('button', { name: 'Odbaci izmjene' }).click();
   await expect.poll(() => page.getByLabel('Od tjedna').inputValue()).toContain(`${addWeeks(start, 6) % 100}`);
   expect(await page.getByLabel('Naslov').inputValue()).toBe('');
-  await page.context().close();
   await api('Planner', 'DELETE', `/api/promo/proposals/${id}`);
 });
 
@@ -144,7 +138,6 @@ test('a bar that cannot be moved says why', async () => {
       { timeout: 20_000 },
     )
     .toBe(true);
-  await page.context().close();
 });
 
 test('weeks that are drawn are seen while they are drawn, also in the row of those without a name', async () => {
@@ -171,7 +164,6 @@ test('weeks that are drawn are seen while they are drawn, also in the row of tho
   await row.getByText(new RegExp(`^${first}.*${last}/`)).waitFor();
   await page.keyboard.press('Escape');
   await page.mouse.up();
-  await page.context().close();
   await api('Planner', 'DELETE', `/api/promo/proposals/${id}`);
 });
 
@@ -226,7 +218,6 @@ test('a bar that somebody else moves while it is pulled stays where they put it'
   await api('Planner', 'DELETE', path);
   await bar.waitFor({ state: 'detached' });
   await page.locator(`a[data-id="${neighbour}"]:focus`).waitFor();
-  await page.context().close();
   await api('Planner', 'DELETE', `/api/promo/proposals/${neighbour}`);
 });
 
@@ -266,7 +257,6 @@ test('after a restore a bar that was pulled before can be pulled again', async (
   await pull(0);
   await pull(0);
   expect(meantFor).toEqual(['"3"', '"1"']);
-  await page.context().close();
   await api('Planner', 'DELETE', path);
 });
 
@@ -479,7 +469,6 @@ test('a calendar is suggested, changed by keyboard, asked for again, and taken a
   await page.getByRole('heading', { name: 'Kalendar', level: 1 }).waitFor();
   await page.goBack();
   await locked.waitFor();
-  await page.context().close();
 });
 
 test('the calendar exports what is seen', async () => {
@@ -523,7 +512,6 @@ test('the calendar exports what is seen', async () => {
   const wanted = { ...exported, acknowledged: 'false' };
   expect(Object.fromEntries(new URL(answer.url()).searchParams)).toEqual(wanted);
   expect(answer.headers()['x-total-count']).toBe(`${listed}`);
-  await page.context().close();
 });
 
 test('a calendar that is open over midnight goes on with the week that begins', async () => {
@@ -535,7 +523,6 @@ test('a calendar that is open over midnight goes on with the week that begins', 
   await page.clock.fastForward(60_000);
   await expect.poll(() => now.getAttribute('data-week')).toBe('202701');
   expect(await page.locator('[data-week][data-first-week]').getAttribute('data-week')).toBe('202650');
-  await page.context().close();
 });
 
 test('conflicts and key figures that cannot be had are not shown as none', async () => {
@@ -554,5 +541,4 @@ test('conflicts and key figures that cannot be had are not shown as none', async
   await again.first().click();
   await page.getByRole('heading', { name: 'Sukobi' }).waitFor();
   await again.waitFor({ state: 'detached' });
-  await page.context().close();
 });

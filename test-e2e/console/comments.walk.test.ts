@@ -1,15 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { api, pageOf } from './browser.ts';
-import { openBrowser } from './open-browser.ts';
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { api, pageOf, testBrowser } from './browser.ts';
 import { submit } from './reviewer.fixture.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = testBrowser();
 
 const isInView = (element: Locator): Promise<boolean> =>
   element.evaluate((found) => {
@@ -93,5 +88,4 @@ test('what is said about a proposal reaches whom it is addressed to, by the bell
   await reviewing.getByRole('button', { name: 'Odbaci izmjene' }).click();
   await reviewing.reload();
   await reviewing.getByRole('button', { name: 'Prikaži komentare (5)' }).waitFor();
-  await Promise.all([planning.context().close(), reviewing.context().close()]);
 });

@@ -3,18 +3,12 @@ import type { ApprovalRow } from '@promo/contracts/promo-proposals/approval-row'
 import type { Conflict } from '@promo/contracts/promo-proposals/conflicts';
 import type { Economics } from '@promo/contracts/promo-proposals/economics';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { api, clickTwice, pageOf, violations } from './browser.ts';
-import { openBrowser } from './open-browser.ts';
+import { expect, test } from 'vitest';
+import { api, clickTwice, pageOf, testBrowser, violations } from './browser.ts';
 import { families } from './planner.fixture.ts';
 import { reviewerOf, statusOf, submit } from './reviewer.fixture.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = testBrowser();
 
 /** Euro without cents, as the console writes it. */
 const euros = new Intl.NumberFormat('hr-HR', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
@@ -89,7 +83,6 @@ test('a reviewer’s day: conflict seen and acknowledged, two approved at once, 
 
   await page.goto(`/proposals/${poster.id}`);
   await page.getByText('Preblizu radijskoj akciji', { exact: true }).waitFor();
-  await page.context().close();
 });
 
 test('a reviewer decides by keys with the money in view, and the next one comes by itself', async () => {
@@ -151,7 +144,6 @@ test('a reviewer decides by keys with the money in view, and the next one comes 
   await page.getByText('Odobreno', { exact: true }).first().waitFor();
   await page.getByRole('link', { name: /^Sljedeći: / }).click();
   await page.waitForURL((url) => url.pathname !== `/proposals/${third.id}`);
-  await page.context().close();
 });
 
 test('an approval is taken back on the proposal’s own page, by those decisions alone that change it', async () => {
@@ -172,7 +164,6 @@ test('an approval is taken back on the proposal’s own page, by those decisions
   await page.getByRole('link', { name: /^(Sljedeći: |Ništa više)/ }).waitFor();
   expect(await page.getByRole('button', { name: 'Na doradu' }).count()).toBe(0);
   expect(await statusOf(id)).toBe('revision');
-  await page.context().close();
   await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
 });
 
@@ -202,7 +193,6 @@ test('taking back the approval of what is over says that its plan goes, and a wi
   await dialog.getByRole('button', { name: 'Odustani' }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(await statusOf(id)).toBe('submitted');
-  await planner.context().close();
   await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
 });
 
@@ -223,7 +213,6 @@ test('what is changed while its decision is being confirmed is not decided on un
   await dialog.getByRole('button', { name: 'Odobri' }).click();
   await page.getByRole('dialog', { name: 'Ishod' }).getByText('✗ promijenjeno u međuvremenu').waitFor();
   expect(await statusOf(id)).toBe('submitted');
-  await page.context().close();
   await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
 });
 
@@ -240,7 +229,6 @@ test('what a reviewer asked for stands on the proposal, and its log is in Croati
   await page.getByRole('alert').getByText(feedback, { exact: true }).waitFor();
   await page.getByText(`Vraćeno na doradu: ${feedback}`).waitFor();
   await page.getByText('Stvoreno u stanju „Čeka odobrenje”').waitFor();
-  await page.context().close();
 });
 
 test('an earlier price that spoils a later reference is seen and acknowledged in the calendar', async () => {
@@ -266,7 +254,6 @@ test('an earlier price that spoils a later reference is seen and acknowledged in
   await expect.poll(() => page.evaluate(inList)).toBe(true);
   const now = async () => (await read()).find((one) => one.id_a === id_a && one.id_b === id_b)?.acknowledged_by?.name;
   await expect.poll(now).toBe('Robert Jurić');
-  await page.context().close();
 });
 
 test('an acknowledgement that the server refuses is taken back, with its words', async () => {
@@ -284,5 +271,4 @@ test('an acknowledgement that the server refuses is taken back, with its words',
   await acknowledge.click();
   await page.getByText('Prijedlozi #1 i #2 nisu u sukobu.').waitFor();
   await acknowledge.waitFor();
-  await page.context().close();
 });

@@ -1,16 +1,10 @@
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import type { Economics } from '@promo/contracts/promo-proposals/economics';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { api, pageOf, paste, violations } from './browser.ts';
-import { openBrowser } from './open-browser.ts';
+import { expect, test } from 'vitest';
+import { api, pageOf, paste, testBrowser, violations } from './browser.ts';
 import { ADD, families, type Product } from './planner.fixture.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = testBrowser();
 
 test('a whole code and Enter add that product, and nothing once it is there', async () => {
   const page = await pageOf(browser, 'Planner');
@@ -45,7 +39,6 @@ test('a whole code and Enter add that product, and nothing once it is there', as
   await page.getByText('Pretraga nije uspjela.').waitFor();
   await add.press('Enter');
   expect(await page.getByLabel(/^Popust %: /).count()).toBe(2);
-  await page.context().close();
 });
 
 test('all that the list of products has found are added by the number told, and not while others are looked for', async () => {
@@ -76,7 +69,6 @@ test('all that the list of products has found are added by the number told, and 
   // as much of a long text as the server takes
   await search.fill('x'.repeat(120));
   await expect.poll(() => asked.at(-1)).toBe('x'.repeat(100));
-  await page.context().close();
 });
 
 test('of 300 pasted codes none is lost to the limit of requests a second', async () => {
@@ -96,7 +88,6 @@ test('of 300 pasted codes none is lost to the limit of requests a second', async
   await page.getByLabel(ADD).focus();
   await paste(page, products.map(({ sku }) => sku).join('\n'));
   await page.getByText('Preuzeto iz zalijepljenog: 300 artikala').waitFor();
-  await page.context().close();
 });
 
 test('a line’s details forecast units for nothing as such', async () => {
@@ -127,7 +118,6 @@ test('a line’s details forecast units for nothing as such', async () => {
   await page.unroute(forecasts);
   await details.getByRole('button', { name: 'Pokušaj ponovno' }).click();
   await expected.waitFor();
-  await page.context().close();
 });
 
 test('uplift is one figure in the table, the details and among other depths, and what multiplies to the units beside it', async () => {
@@ -162,7 +152,6 @@ test('uplift is one figure in the table, the details and among other depths, and
     const base = await fact(without);
     expect(Math.abs((await fact(with_)) - base * (1 + uplift / 100))).toBeLessThan(0.2 + 0.005 * base);
   }
-  await page.context().close();
 });
 
 /** A number as it is written in Croatia. */
@@ -192,7 +181,6 @@ test('a line without discount and price says at what discount it is reckoned all
     .getByText(/uz uobičajen/)
     .first()
     .waitFor({ state: 'detached' });
-  await page.context().close();
 });
 
 test('before it is submitted it is told which lines would earn more at another discount, which is taken over there with what the supplier pays at it', async () => {
@@ -233,7 +221,6 @@ test('before it is submitted it is told which lines would earn more at another d
   // by so much the whole proposal earns more
   const gained = ({ totals }: Economics) => totals.incremental_margin_eur ?? Number.NaN;
   expect(gained(await asked()) - gained(before)).toBeCloseTo(best?.gain_eur ?? Number.NaN, 1);
-  await page.context().close();
   await api('Planner', 'DELETE', `/api/promo/proposals/${id}`);
 });
 
@@ -255,7 +242,6 @@ test('a line whose money is not known says why below the dash, and in its detail
   await page.reload();
   await page.getByText(/^Kako se očekivalo pri odobrenju/).waitFor();
   await row.getByTitle('Artikla nema u katalogu.').waitFor();
-  await page.context().close();
   await api('Admin', 'DELETE', `/api/promo/proposals/${id}`);
 });
 
@@ -281,5 +267,4 @@ test('a discount rules over units for nothing, which is said at the line, and it
   expect(await violations(page)).toEqual([]);
   // prices are asked for once more when other figures come
   await page.unrouteAll({ behavior: 'wait' });
-  await page.context().close();
 });

@@ -1,16 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
-import type { Browser, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { api, pageOf, paste, violations } from './browser.ts';
-import { openBrowser } from './open-browser.ts';
+import type { Page, Route } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { api, pageOf, paste, testBrowser, violations } from './browser.ts';
 import { ADD, draft, families, type Product } from './planner.fixture.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = testBrowser();
 
 test('a move that is refused because somebody was faster is told, also where nothing is unsaved', async () => {
   const { id } = await draft('Prebrza');
@@ -22,7 +17,6 @@ test('a move that is refused because somebody was faster is told, also where not
   await page.getByRole('menuitem', { name: 'Povuci' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Povuci' }).click();
   await page.getByText(`Prijedlog #${id} u međuvremenu je promijenjen`).waitFor();
-  await page.context().close();
 });
 
 test('what is typed while a save is under way stays, and so does what is not saved when a proposal goes back to draft', async () => {
@@ -75,7 +69,6 @@ test('what is typed while a save is under way stays, and so does what is not sav
   await page.getByRole('button', { name: 'Više radnji' }).click();
   await page.getByRole('menuitem', { name: 'Povuci' }).click();
   await page.getByRole('dialog').getByText('Nespremljene izmjene pritom se odbacuju.').waitFor();
-  await page.context().close();
 });
 
 test('after a restore an open page shows what is there again, and saves what is unsaved over that', async () => {
@@ -106,7 +99,6 @@ test('after a restore an open page shows what is there again, and saves what is 
   await typing.getByRole('button', { name: 'Spremi', exact: true }).click();
   await typing.getByText('Spremljeno.', { exact: true }).waitFor();
   expect(sent).toEqual(['"1"', 'U sigurnosnoj kopiji', 21]);
-  for (const page of [idle, typing]) await page.context().close();
 });
 
 test('unsaved changes outlive a visit elsewhere; a draft is copied to another week', async () => {
@@ -149,7 +141,6 @@ test('unsaved changes outlive a visit elsewhere; a draft is copied to another we
   const copy = await api<Proposal>('Planner', 'GET', `/api/promo${new URL(page.url()).pathname}`);
   expect(copy).toMatchObject({ status: 'draft', title: 'Proljeće u punom jeku', start_week: 30, end_week: 30 });
   expect(copy.sale_kind).toBe('clearance');
-  await page.context().close();
 });
 
 const focused = (page: Page) => page.evaluate('document.activeElement.getAttribute("aria-label")');
@@ -287,7 +278,6 @@ test('what is not allowed is neither saved nor submitted; what is removed, paste
   await page.getByLabel('Komentar', { exact: true }).waitFor();
   await expect.poll(() => asked).toContain('/api/promo/calendar/vocabulary');
   expect(asked).not.toContain('/api/promo/calendar');
-  await page.context().close();
 });
 
 test('what is not saved is told with whom it clashes; another week or dropped lines resolve it', async () => {
@@ -336,7 +326,6 @@ test('what is not saved is told with whom it clashes; another week or dropped li
     await page.getByRole('button', { name: 'Poništi', exact: true }).click();
   }
   await expect.poll(names).toEqual(before);
-  await page.context().close();
   await api('Planner', 'DELETE', `/api/promo/proposals/${id}`);
 });
 
@@ -361,7 +350,6 @@ test('what could not be checked is told before a proposal is submitted, and aske
   await page.unroute(planned);
   await again.click();
   await story.getByText('Nema sukoba.').waitFor();
-  await page.context().close();
 });
 
 test('a new proposal begins in its title', async () => {
@@ -375,7 +363,6 @@ test('a new proposal begins in its title', async () => {
   // also where the page is there already
   await page.goBack();
   await begin();
-  await page.context().close();
 });
 
 test('a week that is none, and one before the first, are marked where they are typed', async () => {
@@ -392,7 +379,6 @@ test('a week that is none, and one before the first, are marked where they are t
     await page.getByText(message, { exact: true }).waitFor();
     expect(await end.getAttribute('aria-invalid')).toBe('true');
   }
-  await page.context().close();
 });
 
 test('a new word is one on purpose only; a refusal is shown in Croatian', async () => {
@@ -412,5 +398,4 @@ test('a new word is one on purpose only; a refusal is shown in Croatian', async 
     .getByText('mehanika akcije: mora imati 1 do 99 kupljenih i 1 do 99 besplatnih komada')
     .waitFor();
   expect(new URL(page.url()).pathname).toBe('/proposals/new');
-  await page.context().close();
 });

@@ -1,16 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { faults, pageOf, tokenOf } from './browser.ts';
-import { openBrowser } from './open-browser.ts';
+import { expect, inject, test } from 'vitest';
+import { faults, pageOf, testBrowser, tokenOf } from './browser.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = testBrowser();
 
 test('sign-in, then in by role, then out', async () => {
-  const context = await browser.newContext({ baseURL: inject('gateway'), locale: 'hr-HR' });
+  const context = await browser().newContext({ baseURL: inject('gateway'), locale: 'hr-HR' });
   const page = await context.newPage();
   await page.goto('/proposals?status=draft');
   await page.getByRole('button', { name: /^Planer/ }).waitFor();
@@ -55,7 +49,6 @@ test('what the search could not be asked is told, beside what it found, and aske
   await again.click();
   await search.getByRole('button', { name: /kava/i }).first().waitFor();
   await again.waitFor({ state: 'detached' });
-  await page.context().close();
 });
 
 test('the end of a session is told once, however much is refused, and one goes on where one was', async () => {
@@ -81,7 +74,6 @@ test('the end of a session is told once, however much is refused, and one goes o
   await page.getByRole('button', { name: /^Planer/ }).click();
   await save.waitFor();
   expect(await page.getByLabel('Naslov').inputValue()).toBe('Dok je prijava trajala');
-  await page.context().close();
 });
 
 test('the menu follows the roles of a token that an identity provider has renewed', async () => {
@@ -107,7 +99,6 @@ test('the menu follows the roles of a token that an identity provider has renewe
   await page.getByRole('button', { name: /^Planer/ }).waitFor();
   await page.goBack();
   await page.getByText('Ovaj dio nije za vašu ulogu').waitFor();
-  await page.context().close();
 });
 
 test('the menu folds where the window is small, or when it is asked to, and the board then has all its columns in sight', async () => {
@@ -129,7 +120,6 @@ test('the menu folds where the window is small, or when it is asked to, and the 
   await board.waitFor();
   expect(await width()).toBeGreaterThan(200);
   expect(await faults(page)).toEqual([]);
-  await page.context().close();
 });
 
 test('sales data older than a week are warned about', async () => {
@@ -141,7 +131,6 @@ test('sales data older than a week are warned about', async () => {
   await page.getByText('Podaci o prodaji sežu samo do početka tjedna 30/2026').waitFor();
   await page.locator('a[data-status]').first().waitFor();
   expect(await faults(page)).toEqual([]);
-  await page.context().close();
 });
 
 test('what a role may not do is not offered', async () => {
@@ -155,5 +144,4 @@ test('what a role may not do is not offered', async () => {
     await page.getByRole('heading', { name: 'Nije pronađeno', level: 1 }).waitFor();
     await expect.poll(() => page.title()).toBe('Nije pronađeno · Promo plan');
   }
-  await page.context().close();
 });

@@ -2,18 +2,13 @@
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { addWeeks, mondayOf, weekOf } from '@promo/retail/weeks';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { api, pageOf, type Role, tokenOf } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { api, pageOf, type Role, testBrowser, tokenOf } from './browser.ts';
 import { draft, fresh, today } from './npl.fixture.ts';
-import { openBrowser } from './open-browser.ts';
 import { families, type Product } from './planner.fixture.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = testBrowser();
 
 /** A page of somebody on which a sign is there: what it asks for has come, and it hears what happens. */
 async function opened(role: Role, path: string, sign: string): Promise<Page> {
@@ -56,7 +51,6 @@ test('an import of coupon campaigns or of what came of them is on the pages of c
   );
   await planner.getByText(`PROBA-${id}`).waitFor();
   for (const file of [`kampanje-${id}.csv`, `kuponi-${id}.csv`]) await admin.getByRole('row', { name: file }).waitFor();
-  for (const page of [planner, admin]) await page.context().close();
 });
 
 test('the report of sales of controlling, who may read nothing else of new products, follows them', async () => {
@@ -71,7 +65,6 @@ test('the report of sales of controlling, who may read nothing else of new produ
   await api('Nabava', 'POST', `/api/npl/${id}/phase-out`);
   await row.getByText('Izlistano').waitFor();
   expect(await page.evaluate('performance.getEntriesByType("navigation").length')).toBe(1);
-  await page.context().close();
 });
 
 /** A little below a price, in cents. */
@@ -110,5 +103,4 @@ test('a check of NC30 follows prices that are imported and what somebody approve
   await page.getByText(dear).waitFor();
   await api('Planner', 'DELETE', `/api/promo/proposals/${id}`);
   await page.getByText(fair).waitFor();
-  await page.context().close();
 });

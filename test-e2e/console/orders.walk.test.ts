@@ -4,17 +4,11 @@ import type { expectedUnits } from '@promo/contracts/promo-proposals/expected-un
 import type { Shortfall } from '@promo/contracts/promo-proposals/shortfalls';
 import type { ResponseOf } from '@promo/contracts/route';
 import { weekOf } from '@promo/retail/weeks';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { api, pageOf } from './browser.ts';
+import { expect, test } from 'vitest';
+import { api, pageOf, testBrowser } from './browser.ts';
 import { draft, fresh, recordOf, today } from './npl.fixture.ts';
-import { openBrowser } from './open-browser.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = testBrowser();
 
 test('each tile opens a list of exactly the products that it counts', async () => {
   const page = await pageOf(browser, 'Nabava');
@@ -33,7 +27,6 @@ test('each tile opens a list of exactly the products that it counts', async () =
     await expect.poll(async () => (await listed()) - (await counted())).toBe(0);
     expect(await counted()).toBeGreaterThan(0);
   }
-  await page.context().close();
 });
 
 test('the list shows when an order arrives, and says that it is late', async () => {
@@ -57,7 +50,6 @@ test('the list shows when an order arrives, and says that it is late', async () 
   expect(await cell(late)).toContain(`${written(-1)}kasni`);
   expect(await cell(ahead)).toContain(written(7));
   expect(await cell(ahead)).not.toContain('kasni');
-  await page.context().close();
 });
 
 test('whoever launches a product is told how long what it replaces still lasts', async () => {
@@ -69,7 +61,6 @@ test('whoever launches a product is told how long what it replaces still lasts',
     .getByRole('dialog')
     .getByText(/zaliha prethodnika traje do \d/)
     .waitFor();
-  await page.context().close();
 });
 
 test('everything of a supplier is ordered in one go, by one number', async () => {
@@ -186,7 +177,6 @@ test('everything of a supplier is ordered in one go, by one number', async () =>
   await page.getByText('Zaprimljeno: 1 artikl.').waitFor();
   const received = await Promise.all([recordOf(first.id), recordOf(second.id)]);
   expect(received.map(({ status }) => status)).toEqual(['ordered', 'in_stock']);
-  await page.context().close();
 });
 
 test('whoever orders by keyboard goes on at the next row, not at the top of the page', async () => {
@@ -204,7 +194,6 @@ test('whoever orders by keyboard goes on at the next row, not at the top of the 
   await page.getByRole('dialog').getByLabel('Broj narudžbe').press('Enter');
   await supplier.getByRole('row', { name: 'Redom A' }).waitFor({ state: 'detached' });
   await expect.poll(() => page.evaluate("document.activeElement.closest('tr')?.innerText")).toContain('Redom B');
-  await page.context().close();
 });
 
 test('what to order now counts what is due and no check has marked yet, and leads to the check', async () => {
@@ -219,7 +208,6 @@ test('what to order now counts what is due and no check has marked yet, and lead
   await page.getByRole('dialog', { name: 'Provjera narudžbi' }).waitFor();
   // what others do asks again, maybe just now
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.context().close();
 });
 
 test('a buyer sees all that approved promotions are expected to sell, by week, and takes it along', async () => {
@@ -249,7 +237,6 @@ test('a buyer sees all that approved promotions are expected to sell, by week, a
   expect(lines).toHaveLength(all.length + 1);
   await row.click();
   await page.waitForURL(`**/skus/${first.code}`);
-  await page.context().close();
 });
 
 test('a buyer sees which promotions lack stock, and goes to one', async () => {
@@ -265,7 +252,6 @@ test('a buyer sees which promotions lack stock, and goes to one', async () => {
   await row.getByText(new Intl.NumberFormat('hr-HR').format(Math.ceil(first.shortfall)), { exact: true }).waitFor();
   await row.click();
   await page.waitForURL(`**/proposals/${first.proposal_id}`);
-  await page.context().close();
 });
 
 test('an order that should have been placed is as late in the list and on the board as in what to order now', async () => {
@@ -297,7 +283,6 @@ test('an order that should have been placed is as late in the list and on the bo
       .first()
       .evaluate((e) => e.ownerDocument.defaultView?.getComputedStyle(e).color);
   expect(await colourOf(/^Naručiti do/)).toBe(await colourOf(overdue.sku));
-  await page.context().close();
 });
 
 test('what a promotion needs is the same number on its page as among those that lack stock', async () => {
@@ -312,5 +297,4 @@ test('what a promotion needs is the same number on its page as among those that 
   const needed = new Intl.NumberFormat('hr-HR').format(Math.ceil(low.needed));
   const row = page.getByRole('row').filter({ hasText: low.code });
   await row.getByText(`treba ${needed}`).waitFor();
-  await page.context().close();
 });

@@ -1,15 +1,8 @@
-import type { Browser, Page, Request } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { api, chooseCategory, faults, type Role, viewers } from './browser.ts';
-import { openBrowser } from './open-browser.ts';
+import type { Page, Request } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { api, chooseCategory, faults, type Role, testBrowser, viewers } from './browser.ts';
 
-let browser: Browser;
-let viewer: ReturnType<typeof viewers>;
-beforeAll(async () => {
-  browser = await openBrowser();
-  viewer = viewers(browser);
-});
-afterAll(() => browser?.close());
+const viewer = viewers(testBrowser());
 
 interface Looked {
   readonly path: string;

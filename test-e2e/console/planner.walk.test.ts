@@ -3,17 +3,12 @@ import type { Conflict } from '@promo/contracts/promo-proposals/conflicts';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { WINDOW_DAYS } from '@promo/retail/nc30';
 import { addWeeks, mondayOf, weekOf } from '@promo/retail/weeks';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { api, pageOf, violations } from './browser.ts';
-import { openBrowser } from './open-browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { api, pageOf, testBrowser, violations } from './browser.ts';
 import { ADD, draft, families, type Product } from './planner.fixture.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = testBrowser();
 
 /** A product that 5 % off would leave above its lowest price of 30 days, and two that 40 % off suit. */
 async function threeProducts(): Promise<{ dear: Product; fair: Product[] }> {
@@ -84,7 +79,6 @@ test('a planner’s day: three lines, a price above NC30 seen and mended, submit
   const saved = await api<Proposal>('Planner', 'GET', `/api/promo${new URL(page.url()).pathname}`);
   expect(saved).toMatchObject({ status: 'submitted', title: 'Jutarnja kava', source: 'radio', n_skus: 3 });
   expect(saved.skus.map(({ code }) => code)).toEqual([dear, ...fair].map(({ sku }) => sku));
-  await page.context().close();
 });
 
 /** How many sheets a page takes when it is printed. */
@@ -169,7 +163,6 @@ test('a price says on which planned one it rests; submitted all the same, it is 
     page.getByRole('menuitem', { name: 'Izvoz CSV' }).click(),
   ]);
   expect(file.suggestedFilename()).toBe(`etikete-${id}.csv`);
-  await page.context().close();
   await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
 });
 
@@ -192,7 +185,6 @@ test('a draft is deleted at once; it can be had back whatever news come meanwhil
   await page.getByText('Vraćeno: Nepotrebna').waitFor();
   await page.getByRole('row', { name: new RegExp(`\\b${id} Nepotrebna`) }).waitFor();
   expect(await found()).toMatchObject({ title: 'Nepotrebna', version: 3 });
-  await page.context().close();
 });
 
 test('what was deleted is had back at its address too, to which one goes back; where it cannot be, that is said', async () => {
@@ -211,7 +203,6 @@ test('what was deleted is had back at its address too, to which one goes back; w
   await page.goto('/proposals/999999');
   await page.getByRole('button', { name: 'Vrati prijedlog' }).click();
   await page.getByText('Prijedlog #999999 ne može se vratiti: nije obrisan u zadnjih 10 minuta.').waitFor();
-  await page.context().close();
 });
 
 test('a draft that a co-planner has submitted meanwhile is not deleted; what is unsaved stays', async () => {
@@ -229,7 +220,6 @@ test('a draft that a co-planner has submitted meanwhile is not deleted; what is 
   await page.getByText('Netko je u međuvremenu promijenio ovaj prijedlog').waitFor();
   expect(await page.getByLabel('Naslov').inputValue()).toBe('Još nije spremljeno');
   expect(await api<Proposal>('Planner', 'GET', `/api/promo/proposals/${id}`)).toMatchObject({ status: 'submitted' });
-  await page.context().close();
   await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
 });
 
@@ -270,7 +260,6 @@ test('where promotions are for roles, only what the caller may do with a proposa
   await audit.goto('/audit-log');
   await audit.getByRole('row', { name: new RegExp(`Ana Horvat .*#${decided.id} .*vraćeno na doradu, `) }).waitFor();
   expect(await audit.getByText(/CW \d/).count()).toBe(0);
-  await Promise.all([page.context().close(), audit.context().close()]);
 });
 
 test('a planner’s week: what was sent back stands there; another start page is kept', async () => {
@@ -295,7 +284,6 @@ test('a planner’s week: what was sent back stands there; another start page is
   await page.getByRole('menuitem', { name: 'Počni na ovoj stranici' }).click();
   await page.goto('/');
   await page.getByRole('heading', { name: 'Kalendar', level: 1 }).waitFor();
-  await page.context().close();
 });
 
 test('a planner’s week tells of prices above NC30 in what is planned together, and that it could not be asked for', async () => {
@@ -328,7 +316,6 @@ test('a planner’s week tells of prices above NC30 in what is planned together,
   expect(await breaches.getByRole('link', { name: foreign }).count()).toBe(0);
   await page.getByLabel('Samo moji prijedlozi').uncheck();
   await breaches.getByRole('link', { name: foreign }).waitFor();
-  await page.context().close();
   for (const { id } of made) await api('Admin', 'DELETE', `/api/promo/proposals/${id}`);
 });
 
@@ -345,5 +332,4 @@ test('whoever has no proposals is told so in their week, which is of those alone
   await told.waitFor();
   await page.getByLabel('Samo moji prijedlozi').uncheck();
   await told.waitFor({ state: 'detached' });
-  await page.context().close();
 });

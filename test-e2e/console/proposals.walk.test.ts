@@ -1,17 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { ProposalResult } from '@promo/contracts/promo-analytics/proposal-results';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { api, pageOf, violations } from './browser.ts';
-import { openBrowser } from './open-browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
+import { api, pageOf, testBrowser, violations } from './browser.ts';
 import { families } from './planner.fixture.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = testBrowser();
 
 /** Sets what this run makes apart from what one before it has made on the same system. */
 const RUN = Date.now();
@@ -114,7 +109,6 @@ test('several proposals are changed at once, with a report of what did not work;
   await page.keyboard.press('ArrowDown');
   await page.getByText(campaigns[0]?.name as string, { exact: true }).click();
   await page.waitForURL(/\/marketing\/\d+$/);
-  await page.context().close();
   await api('Planner', 'PUT', `/api/promo/proposals/${whole}/status`, { status: 'withdrawn' });
   await api('Planner', 'DELETE', `/api/promo/proposals/${inTheWay}`);
 });
@@ -146,7 +140,6 @@ test('a copy whose answer was lost is made once, however often it is asked for',
   await copy();
   await page.getByText('Kopirano: 1 prijedlog.').waitFor();
   expect(await copies()).toBe(1);
-  await page.context().close();
 });
 
 test('what was not done with several, and why, stands there until it is closed, also when they leave the list', async () => {
@@ -183,7 +176,6 @@ test('what was not done with several, and why, stands there until it is closed, 
   await submit();
   await chosen.waitFor({ state: 'detached' });
   await dialog.getByText('Uspjelo uz upozorenja: 1 prijedlog.').waitFor();
-  await page.context().close();
   await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
 });
 
@@ -205,7 +197,6 @@ test('“Select all” is about the rows in sight, and leaves what a filter hide
   await page.getByText('2 odabrana').waitFor();
   const ticked = titles.map((title) => page.getByRole('checkbox', { name: `Odaberi: ${title}` }).isChecked());
   expect(await Promise.all(ticked)).toEqual([true, true, false]);
-  await page.context().close();
 });
 
 test('5,000 proposals: only the rows in sight are drawn, and J reaches the last by search and sort', async () => {
@@ -250,7 +241,6 @@ test('5,000 proposals: only the rows in sight are drawn, and J reaches the last 
   await page.keyboard.type('akcija 4999');
   await page.getByRole('row', { name: /Akcija 4999/ }).waitFor();
   expect(new URL(page.url()).searchParams.get('q')).toBe('akcija 4999');
-  await page.context().close();
 });
 
 test('what a finished proposal earned against plan stands in the list and on its bar', async () => {
@@ -274,5 +264,4 @@ test('what a finished proposal earned against plan stands in the list and on its
   const bar = page.locator(`a[data-status][href="/proposals/${id}"]`);
   await bar.getByText(told.slice(0, 1)).waitFor();
   expect(await bar.textContent()).toContain('ostvarena dodatna marža');
-  await page.context().close();
 });

@@ -1,15 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { api, clickTwice, pageOf } from './browser.ts';
+import { expect, test } from 'vitest';
+import { api, clickTwice, pageOf, testBrowser } from './browser.ts';
 import { draft, fresh, recordOf } from './npl.fixture.ts';
-import { openBrowser } from './open-browser.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = testBrowser();
 
 test('what somebody else changed meanwhile stops a step, and after a look it goes on', async () => {
   const { id, sku } = await draft(fresh('SUKOB'), 'Sukobljeni čaj');
@@ -34,7 +28,6 @@ test('what somebody else changed meanwhile stops a step, and after a look it goe
   await page.reload();
   await page.getByText('Izmijenjeno: najmanja narudžba, dobavljač').waitFor();
   await page.getByText('Izmijenjeno: prognoza').first().waitFor();
-  await page.context().close();
 });
 
 test('two buyers change different fields, and one sees that both changed the same', async () => {
@@ -56,7 +49,6 @@ test('two buyers change different fields, and one sees that both changed the sam
   await page.getByRole('button', { name: 'Spremi' }).click();
   await page.getByText('Spremljeno.').waitFor();
   expect(await recordOf(id)).toMatchObject({ brand: 'Moja', category: 'Keksi', note: 'prvi red\ndrugi red' });
-  await page.context().close();
 });
 
 test('what is typed and not saved is back after a visit elsewhere, for who typed it and for nobody else', async () => {
@@ -93,7 +85,6 @@ test('what is typed and not saved is back after a visit elsewhere, for who typed
   await page.getByText('Osnovni podaci').waitFor();
   expect(await page.getByText('Vraćene su vaše').count()).toBe(0);
   expect((await recordOf(id)).brand).toBe('Moja');
-  await page.context().close();
 });
 
 test('what is typed while a save is under way stays, in the fields and in the rows', async () => {
@@ -126,7 +117,6 @@ test('what is typed while a save is under way stays, in the fields and in the ro
   await allocations.getByRole('row', { name: /Rijeka/ }).waitFor();
   await expect.poll(() => allocations.getByLabel('Količina', { exact: true }).inputValue()).toBe('');
   expect(await location.inputValue()).toBe('Zadar');
-  await page.context().close();
 });
 
 test('a step that the server refuses is taken back on the board, with its words', async () => {
@@ -147,5 +137,4 @@ test('a step that the server refuses is taken back on the board, with its words'
   await page.keyboard.press('Escape');
   await card.getByRole('button', { name: 'Odobri' }).waitFor();
   expect((await recordOf(id)).status).toBe('draft');
-  await page.context().close();
 });

@@ -16,7 +16,7 @@ export const statusOf = async (id: number) =>
   (await api<Proposal>('Reviewer', 'GET', `/api/promo/proposals/${id}`)).status;
 
 /** A reviewer's page on which only some proposals wait, whatever other walks submit. */
-export async function reviewerOf(browser: Browser, ids: readonly number[]): Promise<Page> {
+export async function reviewerOf(browser: () => Browser, ids: readonly number[]): Promise<Page> {
   const page = await pageOf(browser, 'Reviewer');
   await page.route(/\/proposals\?status=submitted$/, async (route) => {
     const { proposals, ...list } = await (await route.fetch()).json();

@@ -1,14 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { api, pageOf } from './browser.ts';
-import { openBrowser } from './open-browser.ts';
+import { expect, test } from 'vitest';
+import { api, pageOf, testBrowser } from './browser.ts';
 import { ADD } from './planner.fixture.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = testBrowser();
 
 test.each(['/results', '/performance', '/marketing', '/proposals/11'])(
   'no tile of %s stands alone in its row, however wide the window',
@@ -27,7 +21,6 @@ test.each(['/results', '/performance', '/marketing', '/proposals/11'])(
         if (most > 1) expect(others, of).not.toContain(1);
       }
     }
-    await page.context().close();
   },
 );
 
@@ -40,7 +33,6 @@ test('the products of a campaign have their names whole on a telephone', async (
   await page.locator('tbody tr').last().click();
   await page.getByRole('heading', { name: /^Kuponi/ }).waitFor();
   expect(await page.evaluate(CUT_TEXTS)).toEqual([]);
-  await page.context().close();
 });
 
 test('titles of proposals are whole on a telephone, with their states', async () => {
@@ -48,7 +40,6 @@ test('titles of proposals are whole on a telephone, with their states', async ()
   await page.goto('/proposals?q=dvostruki');
   await page.getByRole('row', { name: /Klub: dvostruki bodovi .* klub kupaca .* Povučeno \d/ }).waitFor();
   expect(await page.evaluate(CUT_TEXTS)).toEqual([]);
-  await page.context().close();
 });
 
 test.each(['hr-HR', 'en-GB'])(
@@ -79,7 +70,6 @@ test('source and channel of what waits for a decision are whole on a telephone',
   await page.goto('/approvals?q=Čitav+kanal');
   await page.getByText('vikend-akcija · veleprodaja', { exact: true }).filter({ visible: true }).waitFor();
   expect(await page.evaluate(CUT_TEXTS)).toEqual([]);
-  await page.context().close();
   await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
 });
 
@@ -90,7 +80,6 @@ test('a filter with something chosen keeps its one line while it is focused', as
   const height = (await field.boundingBox())?.height;
   await page.getByLabel('Kanal', { exact: true }).first().focus();
   expect((await field.boundingBox())?.height).toBe(height);
-  await page.context().close();
 });
 
 test('long codes of new products and what a price is not below are read whole in their columns', async () => {
@@ -114,7 +103,6 @@ test('long codes of new products and what a price is not below are read whole in
     .waitFor();
   const cut = (await planner.evaluate(CUT_TEXTS)) as string[];
   expect(cut.filter((text) => text.startsWith('nije ispod'))).toEqual([]);
-  await planner.context().close();
 });
 
 test('the names of a proposal’s products stay in sight while its figures are scrolled to', async () => {
@@ -127,7 +115,6 @@ test('the names of a proposal’s products stay in sight while its figures are s
   await lines.evaluate((element) => element.scrollTo(1000, 0));
   await expect.poll(() => lines.evaluate((element: { scrollLeft: number }) => element.scrollLeft)).toBeGreaterThan(50);
   expect((await name.boundingBox())?.x).toBe(left);
-  await page.context().close();
 });
 
 test('dates to order by stand on one line in the order check', async () => {
@@ -144,7 +131,6 @@ test('dates to order by stand on one line in the order check', async () => {
     return text.getClientRects().length;
   })`;
   expect(new Set((await page.evaluate(lines)) as number[])).toEqual(new Set([1]));
-  await page.context().close();
 });
 
 // of calendar and board the frame is looked at, since other tests put bars and cards into it meanwhile
@@ -175,7 +161,6 @@ test.each([
   figures.resolve();
   await page.getByText(came).first().waitFor();
   expect(await top()).toBe(before);
-  await page.context().close();
 });
 
 test('where one types the next product stays when the figures of the first come', async () => {
@@ -196,7 +181,6 @@ test('where one types the next product stays when the figures of the first come'
   await page.getByText(/\(9 od 10\)$/).waitFor();
   // a line, since a note may take two
   expect(Math.abs((await top()) - before)).toBeLessThan(24);
-  await page.context().close();
 });
 
 /** Adds up how far what was drawn has moved since, as Chromium measures it; the footer is moved by whatever comes above it. */
@@ -214,7 +198,6 @@ test.each(['/proposals/5', '/proposals/11'])('%s stands still from when it is dr
   await page.getByText(/\(9 od 10\)$/).waitFor();
   await page.waitForTimeout(500);
   expect(await page.evaluate('moved')).toBeLessThan(0.02);
-  await page.context().close();
 });
 
 test.each([
@@ -227,7 +210,6 @@ test.each([
   await page.locator('main').getByText(said, { exact: true }).waitFor();
   await page.waitForTimeout(1000);
   expect(await page.evaluate('moved')).toBeLessThan(0.02);
-  await page.context().close();
 });
 
 test('who decides is told how certain the figures are, and the buttons stay where they are when these come', async () => {
@@ -249,7 +231,6 @@ test('who decides is told how certain the figures are, and the buttons stay wher
   await dialog.getByText(/^točka pokrića /).waitFor();
   // half a line, since a note may take two
   expect(Math.abs(((await approve.boundingBox())?.y ?? 0) - before)).toBeLessThan(12);
-  await page.context().close();
 });
 
 test('on a telephone a reviewer sees when and for how much, a buyer by when to order, a controller what was earned, an admin what was deleted', async () => {
@@ -296,5 +277,4 @@ test('on a telephone a reviewer sees when and for how much, a buyer by when to o
   const admin = await pageOf(browser, 'Admin', telephone);
   await admin.goto('/audit-log');
   await admin.getByRole('row', { name: new RegExp(`#${id} obrisano`) }).waitFor();
-  await admin.context().close();
 });

@@ -1,20 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { api, faults, pageOf } from './browser.ts';
-import { openBrowser } from './open-browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { api, faults, pageOf, testBrowser } from './browser.ts';
 import { draft, families, type Product } from './planner.fixture.ts';
 
-let browser: Browser;
+const browser = testBrowser();
 let coffee: Product;
 let milk: Product;
 beforeAll(async () => {
-  browser = await openBrowser();
   const [[first], [second]] = (await families()) as [[Product], [Product]];
   [coffee, milk] = [first, second];
 });
-afterAll(() => browser?.close());
 
 const TOLD = 'Netko je u međuvremenu promijenio ovaj prijedlog';
 
@@ -66,7 +63,6 @@ test('who saves second is told who saved what, and saves both where they changed
   await save(mine);
   await notice.waitFor({ state: 'detached' });
   expect(await saved(id)).toEqual({ title: 'Moja', note: 'njihova', discounts: [25, 15] });
-  for (const page of [mine, theirs]) await page.context().close();
 });
 
 test('what both changed is asked for one by one, also after the page was loaded anew; nothing typed is lost', async () => {
@@ -103,7 +99,6 @@ test('what both changed is asked for one by one, also after the page was loaded 
 
   await save(mine);
   expect(await saved(id)).toEqual({ title: 'Njihova', note: null, discounts: [25, 35] });
-  for (const page of [mine, theirs]) await page.context().close();
 });
 
 test('what is typed while a reviewer approves stays in sight, and it says that it cannot be saved', async () => {
@@ -118,7 +113,6 @@ test('what is typed while a reviewer approves stays in sight, and it says that i
   await notice.getByText('Odobreno', { exact: true }).waitFor();
   await notice.getByText('u ovom stanju ne mogu spremiti').waitFor();
   await page.getByRole('heading', { name: 'Moja', level: 1 }).waitFor();
-  await page.context().close();
 });
 
 test('news that come while somebody types stand beside what is typed, which can be given up', async () => {
@@ -137,7 +131,6 @@ test('news that come while somebody types stand beside what is typed, which can 
   await page.getByRole('button', { name: 'Odbaci moje izmjene' }).click();
   await page.getByText(TOLD).waitFor({ state: 'detached' });
   expect(await page.getByLabel('Naslov').inputValue()).toBe('Živa');
-  await page.context().close();
 });
 
 test('who lets theirs hold in all is told of it no more by the next change', async () => {
@@ -154,11 +147,10 @@ test('who lets theirs hold in all is told of it no more by the next change', asy
   await page.getByLabel('Naslov').fill('Treća');
   await page.getByText('Nespremljeno', { exact: true }).waitFor();
   expect(await notice.count()).toBe(0);
-  await page.context().close();
 });
 
 test('an answer to a save that comes after news of the next one tells nobody of a change back', async () => {
-  const { id, mine, theirs } = await openedByTwo('Kasna');
+  const { id, mine } = await openedByTwo('Kasna');
   await mine.route(`**/api/promo/proposals/${id}`, async (route) => {
     if (route.request().method() !== 'PUT') return route.continue();
     const answer = await route.fetch();
@@ -176,7 +168,6 @@ test('an answer to a save that comes after news of the next one tells nobody of 
   await mine.unroute(`**/api/promo/proposals/${id}`);
   await mine.getByRole('button', { name: 'Spremi', exact: true }).click();
   await expect.poll(() => saved(id)).toEqual({ title: 'Dalje', note: null, discounts: [25, 15] });
-  for (const page of [mine, theirs]) await page.context().close();
 });
 
 const DELETED = 'Netko je obrisao ovaj prijedlog';
@@ -206,7 +197,6 @@ test('who edits what somebody deletes is told at once, and saves it as a new dra
   expect(copy).not.toBe(id);
   expect(await saved(copy)).toEqual({ title: 'Moja', note: null, discounts: [25] });
   expect(await discountOf(page, coffee).inputValue()).toBe('25');
-  await page.context().close();
 });
 
 test('what both changed before somebody deleted it need not be chosen from: what was typed becomes the new draft', async () => {
@@ -222,7 +212,6 @@ test('what both changed before somebody deleted it need not be chosen from: what
   await notice.getByRole('button', { name: 'Spremi kao novu skicu' }).click();
   await notice.waitFor({ state: 'detached' });
   expect(await saved(Number(mine.url().split('/').at(-1)))).toMatchObject({ title: 'Sporna', discounts: [20, 25] });
-  for (const page of [mine, theirs]) await page.context().close();
 });
 
 test('who edits what somebody deletes may have it back, and goes on in it', async () => {
@@ -233,7 +222,6 @@ test('who edits what somebody deletes may have it back, and goes on in it', asyn
   expect(await page.getByLabel('Naslov').inputValue()).toBe('Moja');
   await save(page);
   expect(await saved(id)).toEqual({ title: 'Moja', note: null, discounts: [25] });
-  await page.context().close();
 });
 
 test('what was typed into what is deleted by now is there when the page is loaded anew, and becomes a new draft', async () => {
@@ -255,7 +243,6 @@ test('what was typed into what is deleted by now is there when the page is loade
   await page.getByRole('button', { name: 'Spremi kao novu skicu' }).click();
   await expect.poll(() => page.getByLabel('Naslov').inputValue()).toBe('Moja');
   expect(await saved(Number(page.url().split('/').at(-1)))).toMatchObject({ title: 'Moja', discounts: [25] });
-  await page.context().close();
 });
 
 test('who only reads what somebody deletes is told that it is gone; a save that comes before the news says so too', async () => {
@@ -273,7 +260,6 @@ test('who only reads what somebody deletes is told that it is gone; a save that 
   await types.getByRole('button', { name: 'Spremi', exact: true }).click();
   await types.getByRole('main').getByRole('alert').filter({ hasText: DELETED }).waitFor();
   expect(await types.getByLabel('Naslov').inputValue()).toBe('Moja');
-  for (const page of [reads, types]) await page.context().close();
 });
 
 test('what is typed while somebody withdraws it becomes a draft of its own', async () => {
@@ -288,5 +274,4 @@ test('what is typed while somebody withdraws it becomes a draft of its own', asy
   await page.getByRole('button', { name: 'Stvori skicu' }).click();
   await page.getByText('Kopirano u tjedan').waitFor();
   await expect.poll(() => page.getByLabel('Naslov').inputValue()).toBe('Moja');
-  await page.context().close();
 });

@@ -6,16 +6,10 @@ import type { ResultRow } from '@promo/contracts/promo-analytics/results';
 import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
 import type { expectedUnits } from '@promo/contracts/promo-proposals/expected-units';
 import type { ResponseOf } from '@promo/contracts/route';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { api, pageOf } from './browser.ts';
-import { openBrowser } from './open-browser.ts';
+import { expect, test } from 'vitest';
+import { api, pageOf, testBrowser } from './browser.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const browser = testBrowser();
 
 test('wholesale: from its new products to what its locations are to have, as a file too, and to one of them', async () => {
   const { items } = await api<{ items: NplListItem[] }>('Veleprodaja', 'GET', '/api/npl?channel=wholesale');
@@ -69,7 +63,6 @@ test('wholesale: from its new products to what its locations are to have, as a f
   await page.getByRole('button', { name: 'Ispravi narudžbu' }).click();
   const allocated = (short.ordered_qty ?? 0) + (short.lacking ?? 0);
   await page.getByText(`Mjestima je dodijeljeno ${allocated.toLocaleString('hr-HR')} kom, više od narudžbe.`).waitFor();
-  await page.context().close();
 });
 
 test('wholesale: the promotions of its channel alone, in the calendar, in the list of proposals, their stock, and what they earned', async () => {
@@ -129,5 +122,4 @@ test('wholesale: the promotions of its channel alone, in the calendar, in the li
   await rowOf(/^veleprodaja/)
     .getByText(eventsOf('veleprodaja'), { exact: true })
     .waitFor();
-  await page.context().close();
 });
