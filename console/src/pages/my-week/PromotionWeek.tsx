@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Switch, Text } from '@mantine/core';
+import { Button, SimpleGrid, Switch } from '@mantine/core';
 import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
 import { isOwn } from '@promo/contracts/promo-proposals/rights';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
@@ -26,6 +26,7 @@ import { Reason } from './Reason.tsx';
 import { text } from './text.ts';
 
 const FILTERS = { whose: oneOf('mine', 'all') };
+const NONE: readonly CalendarEntry[] = [];
 
 /** What wants a planner's attention: sent back, starting soon, prices, stock, and what came of what is over. */
 export default function PromotionWeek({ choice }: { choice: ReactNode }) {
@@ -35,17 +36,17 @@ export default function PromotionWeek({ choice }: { choice: ReactNode }) {
   const [, navigate] = useLocation();
   const create = () => navigate('/proposals/new');
   useShortcut('n', words.newProposal, create);
-  const mine = whose === 'mine' && me.user_id !== null;
   const calendar = useQuery(read('GET /api/promo/calendar'));
-  const entries = useMemo(
-    () => (calendar.data?.entries ?? []).filter((entry) => !mine || isOwn(me, entry)),
-    [calendar.data, mine, me],
-  );
+  const all = calendar.data?.entries ?? NONE;
+  const own = useMemo(() => all.filter((entry) => isOwn(me, entry)), [all, me]);
+  // Who plans nothing, as most reviewers, sees what everybody does.
+  const mine = whose === 'mine' && own.length > 0;
+  const entries = mine ? own : all;
   return (
     <>
       <PageHeader title={words.title}>
         {choice}
-        {me.user_id !== null && (
+        {own.length > 0 && (
           <Switch
             label={words.mine}
             checked={mine}
@@ -58,16 +59,13 @@ export default function PromotionWeek({ choice }: { choice: ReactNode }) {
       </PageHeader>
       <Loaded query={calendar}>
         {() => (
-          <>
-            {mine && entries.length === 0 && <Text mb="md">{words.noneMine}</Text>}
-            <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-              <Returned entries={entries} />
-              <Soon entries={entries} />
-              <Breaches entries={entries} />
-              <Shortfalls mine={mine} />
-              <Results entries={entries} />
-            </SimpleGrid>
-          </>
+          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+            <Returned entries={entries} />
+            <Soon entries={entries} />
+            <Breaches entries={entries} />
+            <Shortfalls mine={mine} />
+            <Results entries={entries} />
+          </SimpleGrid>
         )}
       </Loaded>
     </>
