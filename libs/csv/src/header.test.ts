@@ -53,6 +53,19 @@ it.each<[Dataset, header: string, keys: string]>([
   expect(takenFor(header.split(';'), dataset)).toEqual(keys.split(';').map((key) => key || null));
 });
 
+it.each<[Dataset, header: string, keys: string]>([
+  [
+    DATASETS.products,
+    'Šifra;Naziv;Kategorija;Cijena (EUR);Nabavna cijena €;Zaliha kom',
+    'sku;name;category;regular_price;cost;on_hand',
+  ],
+  // What is sold, as a quantity, is not sold in euros, nor a price in pieces.
+  [DATASETS.sales, 'Šifra;Tjedan;Količina;Akcija;Promet EUR;Prodano EUR', 'sku;yw;qty;promoted;revenue;'],
+  [DATASETS.prices, 'Šifra;Datum;MPC;Cijena kom', 'sku;date;price;'],
+])('units at the end of a name of $name do not hide it where they fit the column: %s', (dataset, header, keys) => {
+  expect(takenFor(header.split(';'), dataset)).toEqual(keys.split(';').map((key) => key || null));
+});
+
 it('products are known by further names of cost, VAT and stock', () => {
   const required = 'sku;name;category;regular_price';
   for (const stock of ['Na zalihi', 'In stock', 'Na stanju', 'Stanje skladišta'])

@@ -1,4 +1,4 @@
-import type { Column } from '@promo/contracts/dataset';
+import type { Column, ColumnKind } from '@promo/contracts/dataset';
 import { headingsOf } from '@promo/contracts/file-headings';
 import type { UnknownColumns } from '@promo/contracts/imports';
 import { importMessage } from '@promo/contracts/messages/import';
@@ -23,6 +23,21 @@ export const nameOf = ({ column, part }: HeaderField): string =>
 const declared = new Map<string, string>();
 const normalizeDeclared = (name: string): string => declared.getOrInsertComputed(name, normalizeName);
 
+/** Units that a name may end with, and the columns that are counted in them: of "Prodaja EUR" is known that it is not the quantity. */
+const UNITS: readonly [unit: RegExp, kinds: readonly ColumnKind[]][] = [
+  [/[\s(]+(eura?|€)\)?$/i, ['cents', 'cost']],
+  [/[\s(]+(kom|pcs)\.?\)?$/i, ['integer', 'decimal']],
+];
+
+/** The field that a cell of the header names. */
+function fieldOf(known: ReadonlyMap<string, HeaderField>, cell: string): HeaderField | undefined {
+  const named = known.get(normalizeName(cell));
+  if (named) return named;
+  const [unit, kinds] = UNITS.find(([ending]) => ending.test(cell)) ?? [];
+  const field = unit && known.get(normalizeName(cell.replace(unit, '')));
+  return field && kinds?.includes(field.column.kind) ? field : undefined;
+}
+
 /** Every header name of the columns that means something, to its field. A later claim on a name does not replace one. */
 function knownNames(columns: readonly Column[], cells: readonly string[]): Map<string, HeaderField> {
   const known = new Map<string, HeaderField>();
@@ -44,7 +59,7 @@ function knownNames(columns: readonly Column[], cells: readonly string[]): Map<s
   for (const column of columns) for (const name of headingsOf(column.key)) add(name, { column, part: 'whole' });
   // A name that says less is of what no other cell names: "Artikl" is the code, and beside a code the name.
   const names = cells.map(normalizeName);
-  const named = new Set(names.map((name) => known.get(name)?.column));
+  const named = new Set(cells.map((cell) => fieldOf(known, cell)?.column));
   for (const column of columns) {
     if (column.looseAliases === undefined || named.has(column)) continue;
     const loose = column.looseAliases.map(normalizeDeclared).find((name) => names.includes(name) && !known.has(name));
@@ -56,7 +71,7 @@ function knownNames(columns: readonly Column[], cells: readonly string[]): Map<s
 /** How many of the cells are names of the columns: tells a header from data and one delimiter from another. */
 export function countKnown(cells: readonly string[], columns: readonly Column[]): number {
   const known = knownNames(columns, cells);
-  return cells.filter((cell) => known.has(normalizeName(cell))).length;
+  return cells.filter((cell) => fieldOf(known, cell)).length;
 }
 
 /** The field each cell of the header fills, or a NotCsvError that names what is wrong with the header. */
@@ -73,7 +88,7 @@ export function matchHeader(
   const seen = new Map<string, string>();
   const fields = cells.map((cell, i): HeaderField => {
     const shown = short(cell);
-    const field = known.get(normalizeName(cell));
+    const field = fieldOf(known, cell);
     if (cell.trim() === '')
       throw new NotCsvError(
         importMessage.nameless_column({ position: i + 1, after: i > 0 ? short(cells[i - 1] as string) : undefined }),
@@ -81,7 +96,7 @@ export function matchHeader(
     if (field === undefined && unknown === 'leave_out')
       return { column: { key: shown, kind: 'text' }, part: 'left out' };
     if (field === undefined) {
-      const others = cells.slice(i + 1).filter((other) => other.trim() !== '' && !known.has(normalizeName(other)));
+      const others = cells.slice(i + 1).filter((other) => other.trim() !== '' && !fieldOf(known, other));
       throw new NotCsvError(importMessage.unknown_column({ name: shown, others: others.map(short), columns: names }));
     }
     // One week column and a year + week pair exclude each other, a year and a week do not.

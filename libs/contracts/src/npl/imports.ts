@@ -7,10 +7,6 @@ import { CHANNEL_NAMES, MAX_RECORDS, NPL_BOUNDS, NPL_CHANNELS, NPL_LONGEST, RECO
 const units = <const K extends keyof typeof NPL_BOUNDS>(key: K, aliases: readonly string[]) =>
   ({ key, kind: 'integer', ...NPL_BOUNDS[key], aliases }) as const satisfies Column;
 
-/** The same for a field that the form counts in pieces: its labels there, with and without the unit. */
-const pieces = (key: 'moq' | 'on_hand' | 'on_order', aliases: readonly string[], croatian: string, english: string) =>
-  units(key, [...aliases, croatian, `${croatian} (kom)`, english, `${english} (pcs)`]);
-
 /** How the console names what an import passes over. */
 const STATE_NAMES: Readonly<Record<string, readonly string[]>> = {
   order_number: ['Broj narudžbe'],
@@ -90,17 +86,12 @@ export const NPL_RECORDS = {
       ],
     },
     { key: 'vat_rate', kind: 'decimal', percent: true, ...NPL_BOUNDS.vat_rate, aliases: ['PDV', 'Stopa PDV', 'VAT'] },
-    pieces(
-      'moq',
-      ['Minimalna narudžba', 'Min order qty', 'Minimum order quantity'],
-      'Najmanja narudžba',
-      'Least order',
-    ),
+    units('moq', ['Minimalna narudžba', 'Min order qty', 'Minimum order quantity', 'Najmanja narudžba', 'Least order']),
     units('pack_size', ['Pakiranje', 'Pack', 'Case size', 'Komada u pakiranju', 'Units in a pack']),
     units('lead_time_days', ['Rok isporuke', 'Lead time', 'Rok isporuke (dana)']),
     { key: 'launch_date', kind: 'date', aliases: ['Datum lansiranja', 'Lansiranje', 'Launch', 'Launch day'] },
-    pieces('on_hand', ['Zaliha', 'Stanje', 'Na stanju', 'Stock'], 'Na zalihi', 'In stock'),
-    pieces('on_order', ['Naručeno', 'U dolasku', 'Ordered'], 'Već naručeno', 'Already ordered'),
+    units('on_hand', ['Zaliha', 'Stanje', 'Na stanju', 'Stock', 'Na zalihi', 'In stock']),
+    units('on_order', ['Naručeno', 'U dolasku', 'Ordered', 'Već naručeno', 'Already ordered']),
     {
       key: 'note',
       kind: 'text',
