@@ -222,7 +222,7 @@ test('whoever approves on the board by keyboard goes on at the next card', async
   await expect.poll(() => page.evaluate("document.activeElement.closest('article')?.ariaLabel")).toBe(next);
 });
 
-test('allocations of what is in stock say when it arrived', async () => {
+test('allocations of what is in stock say when it arrived, or that nobody noted it', async () => {
   const sku = fresh('STIGLO');
   const { id } = await draft(sku, 'Kava koja je stigla');
   await api('Nabava', 'POST', `/api/npl/${id}/allocation`, { location: 'Split', qty: 12 });
@@ -232,6 +232,14 @@ test('allocations of what is in stock say when it arrived', async () => {
   const page = await pageOf(browser, 'Nabava');
   await page.goto(`/new-products/allocations?q=${sku}`);
   await page.getByRole('row', { name: /Na zalihi .*20\. 11\. 2026\..*naručeno 12/ }).waitFor();
+
+  const unnoted = await draft(fresh('PRESKOČENO'), 'Kava bez zabilježenog dolaska');
+  await api('Nabava', 'POST', `/api/npl/${unnoted.id}/allocation`, { location: 'Split', qty: 12 });
+  await api('Nabava', 'POST', `/api/npl/${unnoted.id}/approve`);
+  await api('Nabava', 'POST', `/api/npl/${unnoted.id}/mark-ordered`, { quantity: 12 });
+  await api('Nabava', 'POST', `/api/npl/${unnoted.id}/mark-in-stock`);
+  await page.goto('/new-products/allocations?q=PRESKO');
+  await page.getByRole('row', { name: /Na zalihi .*nije zabilježen.*naručeno 12/ }).waitFor();
 });
 
 test('a deleted row comes back with undo; a deleted draft is gone', async () => {
