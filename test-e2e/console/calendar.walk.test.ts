@@ -271,6 +271,12 @@ test('a calendar is suggested, changed by keyboard, asked for again, and taken a
   await page.getByRole('main').getByRole('link', { name: 'Prijedlog kalendara' }).click();
   const from = page.getByLabel('Od tjedna').and(page.locator('input'));
   await expect.poll(() => from.inputValue()).toBe('01/2030');
+  // what is typed since outlives a reload
+  await from.fill('05/2030');
+  await from.press('Enter');
+  await page.waitForURL('/suggestions?from=203005');
+  await page.reload();
+  await expect.poll(() => from.inputValue()).toBe('05/2030');
   await page.goto('/suggestions');
   await page.getByLabel('Kategorije').and(page.locator('input')).click();
   await page.getByRole('option', { name: 'Nikad na akciji' }).waitFor();

@@ -33,7 +33,7 @@ interface Kept {
   readonly history: readonly Choices[];
 }
 
-/** The week that is asked from first, where another page leads here with it. */
+/** The week that is asked from: another page leads here with it, and what is typed instead takes its place. */
 const FILTERS = { from: week };
 
 /** A calendar that is suggested: asked for, changed, asked for again, and taken as drafts. */
@@ -42,7 +42,7 @@ export default function SuggestionsPage() {
   const may = useMay();
   const shelf = useShelf<Kept>('suggestions');
   const [kept] = useState(shelf.kept);
-  const [{ from }] = useFilters(FILTERS);
+  const [{ from }, setFilters] = useFilters(FILTERS);
   const [question, setQuestion] = useState(() => {
     const usual = kept?.question ?? usualQuestion();
     return from === null ? usual : { ...usual, from_yw: from };
@@ -127,7 +127,11 @@ export default function SuggestionsPage() {
         <Text size="sm">{words.intro}</Text>
         <QuestionForm
           values={question}
-          onChange={setQuestion}
+          onChange={(typed) => {
+            setQuestion(typed);
+            // a reload reads the address again
+            if (typed.from_yw !== question.from_yw) setFilters({ from: typed.from_yw });
+          }}
           again={answer !== null}
           asking={ask.isPending}
           disabled={take.isPending || check.isPending}
