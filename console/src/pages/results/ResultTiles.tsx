@@ -31,7 +31,7 @@ export function ResultTiles({ totals }: { totals: ResultTotals }) {
         {
           label: words.events,
           value: number(totals.n_events),
-          note: `${words.ofProducts(totals.n_skus)}, ${words.lastYear(number(previous.n_events))}`,
+          note: `${words.ofProducts(totals.n_skus)}, ${words.lastYear(words.ofPromotions(previous.n_events))}`,
         },
         {
           label: words.earned,
