@@ -30,7 +30,7 @@ export const text = messages({
     lines: hrProducts,
     noSupplier: 'Bez dobavljača',
     value: 'Vrijednost bez PDV-a',
-    enough: (n: number) => `od toga ${hrCount(n, 'artikla', 'artikla', 'artikala')} ima dovoljno`,
+    enough: (n: number) => `od toga ${hrCount(n, 'artikl ima', 'artikla imaju', 'artikala ima')} dovoljno`,
     pack: (units: string) => `pakiranje ${units}`,
     least: (units: string) => `najmanje ${units}`,
     orderedToday: 'Danas naručeno stiže',
