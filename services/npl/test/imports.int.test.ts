@@ -230,7 +230,8 @@ it('undoes no edit that somebody made since the export', async () => {
   expect(await recordOf('IMP-STALE')).toMatchObject({ moq: 48, launch_date: '2027-03-01', version: 2 });
   expect(await recordOf('IMP-STALE-2')).toMatchObject({ name: 'Novo ime', version: 2 });
   const anew = await (await harness.raw('?format=csv&q=IMP-STALE')).text();
-  expect((await upload(anew.replace('48', '60'))).body).toMatchObject({ updated: 1, unchanged: 1 });
+  // The whole cell: timestamps of the rows may hold the number too.
+  expect((await upload(anew.replace(';48;', ';60;'))).body).toMatchObject({ updated: 1, unchanged: 1 });
 });
 
 it('is in the history of the records that it changes, but of drafts', async () => {
