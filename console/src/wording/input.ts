@@ -21,6 +21,7 @@ export const input: Sentences<typeof inputMessage> = {
   no_address: () => 'takve web-adrese ne može biti',
   unseen_character: ({ character }) => `ne smije sadržavati znak ${character}, koji se ne vidi`,
   not_composed: () => 'mora imati slova u jednom znaku (Unicode NFC), a ne kao slovo i kvačicu',
+  nothing_seen: () => 'mora imati nešto što se vidi',
   spaces_around: () => 'ne smije počinjati ni završavati razmakom',
   not_one_of: ({ allowed }) => `mora biti jedno od: ${allowed.join(', ')}`,
   not_an_integer: (range) => `mora biti cijeli broj${within(range)}`,

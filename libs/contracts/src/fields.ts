@@ -15,6 +15,10 @@ export const text = (maxLength: number, description: string, minLength = 0) =>
 export const lines = (maxLength: number, description: string) =>
   Type.String({ maxLength, pattern: NO_CONTROL_BUT_LINES, description });
 
+/** A text that has to say something. */
+export const saying = (maxLength: number, description: string) =>
+  Type.String({ ...text(maxLength, `${description}; not only blanks`, 1), format: 'visible' });
+
 export const Sku = text(LONGEST.sku, 'Product code', 1);
 
 /** The code of something that is kept; what only asks for it is not found by one that is none. */

@@ -32,6 +32,15 @@ test.each([
 });
 
 test.each([
+  ['Čaj', true],
+  ['\u200bČaj', true],
+  ['\u200b', false],
+  [' \u00a0', false],
+  // how short it may be is its minimum's business
+  ['', true],
+])('something of the text %j can be seen: %s', (text, visible) => expect(FORMATS.visible?.test(text)).toBe(visible));
+
+test.each([
   ['2026-11-21', true, true],
   ['2028-02-29', true, true],
   ['2026-02-30', false, false],

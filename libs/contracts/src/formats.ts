@@ -1,5 +1,5 @@
 import { isRealDate } from '@promo/retail/calendar';
-import { isComposed, unseenIn } from '@promo/retail/codes';
+import { isComposed, showsNothing, unseenIn } from '@promo/retail/codes';
 import { isWeek, MAX_YW, weekOf } from '@promo/retail/weeks';
 import { inputMessage } from './messages/input.ts';
 import type { Message } from './messages/message.ts';
@@ -39,6 +39,8 @@ export const FORMATS: Readonly<Record<string, Format>> = {
     test: (text) => codeProblem(text) === null,
     message: (text) => codeProblem(text) ?? inputMessage.not_valid(),
   },
+  // How short a text may be is its minimum's business.
+  visible: { test: (text) => text === '' || !showsNothing(text), message: () => inputMessage.nothing_seen() },
   // Ports up to 65535, brackets that close and the like.
   'web-address': { test: (text) => !/^https?:/.test(text) || URL.canParse(text), message: inputMessage.no_address },
 };

@@ -184,6 +184,16 @@ describe('a bad row', () => {
     expect(rejections).toMatchObject([{ line: 2, column, reason, code, params }]);
   });
 
+  test.each([true, false])(
+    'a name that cannot be seen is refused as blank, another text is left out; fast: %s',
+    async (fast) => {
+      const file = 'sku,name,category,regular_price,family\nA1,\u200b,a,1,X\nA2,Čaj,a,1,\u00a0\u2060\n';
+      const { rows, rejections } = await collect(file, PRODUCTS.columns, { unknown: 'keep', fast });
+      expect(rejections.map(({ line, column, code }) => [line, column, code])).toEqual([[2, 'name', 'blank']]);
+      expect(rows.map(({ name, family }) => [name, family])).toEqual([['Čaj', null]]);
+    },
+  );
+
   test('a code that begins like a guarded one, guarded, is refused: it would be two codes', async () => {
     const file = "sku,name,category,regular_price\n''=A,a,b,1\n'=A,a,b,1\n";
     for (const fast of [true, false]) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isComposed, unseenIn, wordOf } from './codes.ts';
+import { isComposed, seenText, showsNothing, unseenIn, wordOf } from './codes.ts';
 
 it.each([
   ['A 100', null],
@@ -34,3 +34,17 @@ it.each([
   ['C\u030cakovec', 'Čakovec'],
   ['\u200b \ufeff', ''],
 ])('%j is kept as the word %j', (text, word) => expect(wordOf(text)).toBe(word));
+
+it.each([
+  ['', true],
+  [' \t\n', true],
+  ['\u00a0\u2003', true], // no-break and em space
+  ['\u200b\u2060\ufeff', true], // zero width
+  ['\u00ad', true], // soft hyphen
+  ['\u3164', true], // Hangul filler
+  ['\ufe0f', true], // variation selector
+  ['\u200b\n-', false],
+  ['čaj\u200b', false],
+])('nothing of %j can be seen: %s', (text, blank) => {
+  expect([showsNothing(text), seenText(text)]).toEqual([blank, blank ? null : text]);
+});

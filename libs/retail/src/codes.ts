@@ -27,6 +27,21 @@ function firstOf(characters: RegExp, text: string): string | null {
 /** Whether no letter is written in another way than usual, as Č by a C and a mark after it (Unicode's form NFC). */
 export const isComposed = (code: string): boolean => code === code.normalize('NFC');
 
+/** Blanks and what prints nothing, and nothing else. */
+const NOTHING_SEEN = /^[\s\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u;
+
+/** Whether nothing of a text can be seen: it is empty, or has only blanks and what prints nothing. */
+export const showsNothing = (text: string): boolean => NOTHING_SEEN.test(text);
+
+/** A text as it is kept where it may be left out: null where nothing of it can be seen. */
+export const seenText = (text: string | null | undefined): string | null => (text && !showsNothing(text) ? text : null);
+
+/** The same of all texts of a record. */
+export const seenFields = <Fields extends object>(fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? seenText(value) : value]),
+  ) as Fields;
+
 /** A word of people's own as it is kept, a source or a place: two that look the same are one, whatever they were pasted with. */
 export const wordOf = (text: string): string =>
   text

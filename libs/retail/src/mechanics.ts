@@ -6,6 +6,8 @@
  * are: a blank counts as the plus, since query strings decode it so, and more than two digits are no units.
  */
 
+import { showsNothing } from '@promo/retail/codes';
+
 type Spelling = 'typed' | 'taken';
 
 const FREE_UNITS = /^(\d+)\s*([+ ])\s*(\d+)$/;
@@ -51,7 +53,8 @@ export const forTakers = (mechanic: string | null): string | null =>
   mechanic !== null && isMultiBuy(mechanic, 'taken') && !isMultiBuy(mechanic, 'typed') ? null : mechanic;
 
 /** One spelling of a typed mechanic: "1+1" for " 1 + 1"; null for a blank. */
-export const normaliseTyped = (mechanic: string): string | null => spelled(mechanic, 'typed') || null;
+export const normaliseTyped = (mechanic: string): string | null =>
+  showsNothing(mechanic) ? null : spelled(mechanic, 'typed');
 
 /** One spelling of a mechanic as taken: "1+1" for "1 1", '' for a plain discount, other texts trimmed. */
 export const normaliseTaken = (mechanic: string): string =>

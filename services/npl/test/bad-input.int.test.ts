@@ -23,6 +23,7 @@ describe('a record is not created with', () => {
     ['a SKU that has a record', { sku: 'KNOWN' }, 400, 'sku KNOWN has a record already'],
     ['no name', { name: undefined }, 422, 'name is required'],
     ['a null name', { name: null }, 422, 'name must be string'],
+    ['a name that cannot be seen', { name: '\u200b' }, 422, 'name must have something that can be seen'],
     ['a status', { status: 'active' }, 422, 'status is not a known field'],
     ['child rows', { forecasts: [] }, 422, 'forecasts is not a known field'],
     ['an unknown field', { colour: 'red' }, 422, 'colour is not a known field'],
@@ -50,6 +51,8 @@ describe('a record is not created with', () => {
 describe('bad input changes nothing', () => {
   it.each<[string, string, unknown, number, string]>([
     ['GET', '/999999', undefined, 404, 'record 999999 does not exist'],
+    ['POST', '/orders', { order_number: ' ', lines: [{ id: 1 }] }, 422, 'order_number must have something that can'],
+    ['POST', '/1/allocation', { location: ' \u200b', qty: 5 }, 422, 'location must have something that can be seen'],
     [
       'POST',
       '/orders',

@@ -222,11 +222,13 @@ describe('a decision', () => {
       strict.call('POST', '/calendar/approve', { proposal_id: id, decision, ...(feedback && { feedback }) }, { as });
     const own = await decide('approve', { ...REVIEWER, user_id: 5 });
     expect([own.status, own.body.code, own.body.params]).toEqual([400, 'other_reviewer_needed', { id }]);
-    expect((await decide('reject', REVIEWER)).body).toEqual({
-      detail: 'reject needs feedback for the planner',
-      code: 'feedback_needed',
-      params: { decision: 'reject' },
-    });
+    for (const unseen of [undefined, ' ', '\u200b']) {
+      expect((await decide('reject', REVIEWER, unseen)).body).toEqual({
+        detail: 'reject needs feedback for the planner',
+        code: 'feedback_needed',
+        params: { decision: 'reject' },
+      });
+    }
     expect((await decide('reject', REVIEWER, 'preskupo')).status).toBe(200);
     expect((await decide('approve', REVIEWER)).status).toBe(200);
   });

@@ -70,8 +70,10 @@ describe('comments on a proposal', () => {
 
   it('say something, are not said twice by a repeat, and are no more than it can hold', async () => {
     const { id } = await harness.create();
-    const empty = await comment(id, ' \n ');
-    expect([empty.status, empty.body.errors?.[0]?.path]).toEqual([422, 'text']);
+    for (const unseen of [' \n ', '\u00a0', '\u200b\n\u200b']) {
+      const empty = await comment(id, unseen);
+      expect([empty.status, empty.body.errors?.[0]?.path, empty.body.code]).toEqual([422, 'text', 'empty_comment']);
+    }
     const key = { as: REVIEWER, headers: { 'idempotency-key': 'isti-komentar' } };
     const [once, again] = [await comment(id, 'Jednom', {}, key), await comment(id, 'Jednom', {}, key)];
     expect(again.body).toEqual(once.body);

@@ -147,6 +147,13 @@ describe('a proposal', () => {
     expect([read.missing, read.skus[0]?.name, read.skus[0]?.regular_price]).toEqual([[], 'Kava u zrnu', 12.5]);
   });
 
+  it('is logged in the system’s words where nothing can be seen of what was written', async () => {
+    const { id } = await harness.create();
+    await call('PUT', `/proposals/${id}/status`, { status: 'withdrawn', log_line: '\u200b ' });
+    const { log } = (await call('GET', `/proposals/${id}`)).body;
+    expect(log.at(-1)).toMatchObject({ line: 'draft → withdrawn', code: 'status_changed' });
+  });
+
   it('is logged with who really acted, where Admin acts for another, and with the move whatever is written of it', async () => {
     const { id } = await harness.create({ proposed_by_id: 5 }, { as: ADMIN });
     const asPetra = { status: 'withdrawn', reviewer_id: 5, log_line: 'decided: approve' };

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable, Timestamp, text, User } from '../fields.ts';
+import { nullable, saying, Timestamp, User } from '../fields.ts';
 import { Identity } from '../identity.ts';
 import { route } from '../route.ts';
 import { READABLE_SECTIONS } from '../sections.ts';
@@ -53,7 +53,7 @@ export const createToken = route({
     'Sent as `Authorization: Bearer`, it reads (GET) what the named sections open and changes nothing. Only a hash of it is kept. A section that the caller does not hold is refused; a role that the caller has lost is lost to the token from their next request under /api/account on, and does not come back to it.',
   body: Type.Object(
     {
-      name: text(TOKEN_NAME_LENGTH, 'What it is for, as “Excel on my laptop”', 1),
+      name: saying(TOKEN_NAME_LENGTH, 'What it is for, as “Excel on my laptop”'),
       sections: Sections,
       days: Type.Integer({ minimum: 1, maximum: MAX_TOKEN_DAYS, description: 'How long it lasts' }),
     },

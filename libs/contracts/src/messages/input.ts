@@ -20,6 +20,7 @@ export const inputMessage = messages({
   no_address: () => 'is no address that could be asked',
   unseen_character: ({ character }: { character: string }) => `must not hold ${character}, which cannot be seen`,
   not_composed: () => 'must have its letters in one piece (Unicode form NFC), not as a letter and a mark',
+  nothing_seen: () => 'must have something that can be seen',
   spaces_around: () => 'must not begin or end with a space',
   not_one_of: ({ allowed }: { allowed: readonly string[] }) => `must be one of ${allowed.join(', ')}`,
   not_an_integer: (range: Range) => `must be an integer${within(range)}`,

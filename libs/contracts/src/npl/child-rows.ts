@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { code, nullable, optional, text, Yw } from '../fields.ts';
+import { code, nullable, optional, saying, Yw } from '../fields.ts';
 import { LONGEST } from '../words.ts';
 import { KindField, units } from './fields.ts';
 import { NPL_CHANNELS, NPL_LONGEST, SHARE_BOUNDS } from './words.ts';
@@ -11,7 +11,7 @@ const anyChannel = 'null for what is not divided by channel; all rows of a week 
 
 export const AllocationCreate = Type.Object(
   {
-    location: text(NPL_LONGEST.location, 'Shop or warehouse', 1),
+    location: saying(NPL_LONGEST.location, 'Shop or warehouse'),
     channel: Type.Optional(nullable(Type.Enum([...NPL_CHANNELS], { description: anyChannel }))),
     qty: units('To be there at the launch'),
     min_presentation: Type.Optional(Type.Integer({ ...units('Least on the shelf'), default: 0 })),

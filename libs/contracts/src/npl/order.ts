@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { CalendarDay, id, lines, optional, text } from '../fields.ts';
+import { CalendarDay, id, lines, optional, saying } from '../fields.ts';
 import { route } from '../route.ts';
 import { units } from './fields.ts';
 import { byId, NplListItem, NplStatusChange } from './record.ts';
@@ -9,7 +9,7 @@ const closed = { additionalProperties: false };
 
 export const NplOrderAction = Type.Object(
   {
-    order_number: text(NPL_LONGEST.order_number, 'Number of the order', 1),
+    order_number: saying(NPL_LONGEST.order_number, 'Number of the order'),
     expected_date: optional(CalendarDay('When it is expected to arrive')),
     note: optional(lines(NPL_LONGEST.reason, 'Recorded in the history of each product')),
     lines: Type.Array(

@@ -10,6 +10,7 @@ import {
   Money,
   nullable,
   optional,
+  saying,
   Text,
   Timestamp,
   text,
@@ -64,7 +65,7 @@ const master = {
   note: optional(lines(NPL_LONGEST.note, 'Free text')),
 };
 
-const Name = text(NPL_LONGEST.name, 'Name of the product', 1);
+const Name = saying(NPL_LONGEST.name, 'Name of the product');
 
 export const NplCreate = Type.Object({ sku: code(LONGEST.sku, 'Product code'), name: Name, ...master }, closed);
 export type NplCreate = Static<typeof NplCreate>;

@@ -3,6 +3,7 @@ import type { Identity } from '@promo/contracts/identity';
 import { nplMessage } from '@promo/contracts/npl/messages';
 import type { NplOrderCorrection } from '@promo/contracts/npl/record';
 import { receivedOf } from '@promo/contracts/npl/words';
+import { seenFields } from '@promo/retail/codes';
 import type { Context } from '../context.ts';
 import { onceComplete } from '../domain/arrivals.ts';
 import { correctedOrder, correctionsOf } from '../domain/corrections.ts';
@@ -23,7 +24,7 @@ export function correctOrder(
     if (quantity && quantity < received) {
       throw invalid('quantity', nplMessage.order_below_received({ quantity, received }));
     }
-    const order = correctedOrder(before.order, body);
+    const order = correctedOrder(before.order, seenFields(body));
     const changes = { order, ...onceComplete({ ...before, order }) };
     return { changes, note: nplMessage.order_corrected(correctionsOf(before.order, order)) };
   });

@@ -6,6 +6,7 @@ import type { NplOrderAction, NplReceiveAction } from '@promo/contracts/npl/orde
 import type { NplMarkOrdered, NplStatusChange } from '@promo/contracts/npl/record';
 import { inTransactionOnce } from '@promo/mongo/once';
 import type { Transaction } from '@promo/mongo/transaction';
+import { seenText } from '@promo/retail/codes';
 import type { Context } from '../context.ts';
 import type { NplRecord } from '../domain/record.ts';
 import { type Changes, findRecordBySku } from '../store/stored-records.ts';
@@ -73,7 +74,7 @@ async function moveIn(
   if (!status) throw rejected(nplMessage.action_not_allowed({ action, ...stateOf(before) }));
   const change = {
     changes: { status, ...noted(action, body, before, identity) },
-    note: body.note ?? noteOn(action, body, before),
+    note: seenText(body.note) ?? noteOn(action, body, before),
   };
   const after = await writeChange(transaction, before, change);
   const phased_out = status === 'active' ? await phaseOutParents({ db, session, at, identity }, after) : [];
@@ -99,8 +100,8 @@ async function phaseOutParents(transaction: Transaction, { sku, substitutions }:
 function noted(action: Transition, body: NplMarkOrdered, before: NplRecord, { user_id }: Identity): Changes {
   if (action === 'approve') return { approved_by: user_id };
   if (action !== 'mark-ordered') return {};
-  const { order_number = null, quantity = suggested(before), expected_date = null } = body;
-  return { order: { order_number, quantity, expected_date } };
+  const { order_number, quantity = suggested(before), expected_date = null } = body;
+  return { order: { order_number: seenText(order_number), quantity, expected_date } };
 }
 
 const suggested = ({ fmb }: NplRecord): number | null => fmb?.figures?.suggested_qty || null;

@@ -73,14 +73,6 @@ describe('the rows of a record', () => {
     expect(sameChild(rows, 'allocations', row)).toBe(zagreb);
   });
 
-  test('have a place that can be seen', () => {
-    expect(refusalOf(() => allocationOf({ location: ' \u200b', qty: 5 })).slice(0, 3)).toEqual([
-      422,
-      'location must have at least 1 character',
-      'too_short',
-    ]);
-  });
-
   test('are added at the end and overwritten in their place', () => {
     expect(withChild(rows, 'allocations', { ...zagreb, qty: 6 })).toEqual([{ ...zagreb, qty: 6 }, split]);
     expect(withChild(rows, 'allocations', { ...zagreb, id: 3 })).toEqual([zagreb, split, { ...zagreb, id: 3 }]);

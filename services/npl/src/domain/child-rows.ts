@@ -1,5 +1,4 @@
 import { invalid, rejected } from '@promo/contracts/errors';
-import { inputMessage } from '@promo/contracts/messages/input';
 import type { AllocationCreate, ForecastCreate, SubstitutionCreate } from '@promo/contracts/npl/child-rows';
 import { nplMessage } from '@promo/contracts/npl/messages';
 import { MAX_CHILDREN } from '@promo/contracts/npl/words';
@@ -20,12 +19,9 @@ const KEYS: KeyOf = {
   substitutions: ({ parent_sku }) => parent_sku,
 };
 
-/** Throws a 422 Refusal for a location of which nothing can be seen. */
 export function allocationOf(given: AllocationCreate): NewChild<'allocations'> {
   const { channel = null, qty, min_presentation } = given;
-  const location = wordOf(given.location);
-  if (location === '') throw invalid('location', inputMessage.too_short({ minimum: 1 }));
-  return { location, channel, qty, min_presentation: min_presentation ?? 0 };
+  return { location: wordOf(given.location), channel, qty, min_presentation: min_presentation ?? 0 };
 }
 
 /** Throws a 422 Refusal for a week that does not exist. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { costsAbovePrice } from './master.ts';
+import { changesOf, costsAbovePrice } from './master.ts';
 
 test.each([
   // 12.50 with 25 % are 10 without
@@ -12,4 +12,10 @@ test.each([
   [{ cost: null, regular_price: 12.5 }, false],
 ])('%j costs more than its price: %j', (product, dear) => {
   expect(costsAbovePrice(product)).toBe(dear);
+});
+
+test('a text of which nothing can be seen clears its field', () => {
+  const update = { name: 'Čaj', brand: '\u200b', group: '  ', note: '\n\u00a0', supplier_name: 'Podravka', moq: 6 };
+  const kept = { name: 'Čaj', brand: null, group: null, note: null, supplier_name: 'Podravka', moq: 6 };
+  expect(changesOf(update)).toEqual(kept);
 });

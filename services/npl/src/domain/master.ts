@@ -2,6 +2,7 @@ import type { Message } from '@promo/contracts/messages/message';
 import type { NplCreate, NplUpdate } from '@promo/contracts/npl/record';
 import { plannedTooFar } from '@promo/contracts/planned';
 import { dayOf, latestPlanned } from '@promo/retail/calendar';
+import { seenFields } from '@promo/retail/codes';
 import { cents, costCents } from '@promo/retail/money';
 import type { Master } from './record.ts';
 
@@ -32,10 +33,10 @@ export const masterOf = ({ sku: _sku, name, ...given }: NplCreate): Master => ({
 export const launchFault = (launch_date: string | null | undefined, today: Temporal.PlainDate): Message | null =>
   launch_date ? plannedTooFar(dayOf(launch_date), latestPlanned(today)) : null;
 
-/** What an update writes; null clears a field. */
+/** What an update writes; null clears a field, and so does a text of which nothing can be seen. */
 export function changesOf({ cost, regular_price, channels, ...plain }: NplUpdate): Partial<Master> {
   return {
-    ...plain,
+    ...seenFields(plain),
     ...(channels !== undefined && { channels: channels ?? [] }),
     ...(cost !== undefined && { cost_cents: costCents(cost) }),
     ...(regular_price !== undefined && { regular_cents: cents(regular_price) }),

@@ -10,6 +10,7 @@ import { changesNothing } from '@promo/mongo/changes-nothing';
 import { inTransactionOnce } from '@promo/mongo/once';
 import { recordEvent } from '@promo/mongo/outbox';
 import type { Transaction } from '@promo/mongo/transaction';
+import { seenText } from '@promo/retail/codes';
 import type { ClientSession, Db } from 'mongodb';
 import type { Context } from '../context.ts';
 import { isMeant, type ProposalRecord } from '../domain/proposal/proposal.ts';
@@ -97,7 +98,7 @@ export function logEntry(
   written?: string | null,
 ): ProposalLogEntry {
   const isForAnother = user_id !== null && by?.id !== user_id;
-  return { at, by, ...(isForAnother && { acted_by: user_id }), line: written || detail, code, params };
+  return { at, by, ...(isForAnother && { acted_by: user_id }), line: seenText(written) ?? detail, code, params };
 }
 
 /** Records the event of a change in its transaction; `from` is null for a new proposal. */

@@ -7,6 +7,7 @@ import { MAX_COMMENTS } from '@promo/contracts/promo-proposals/words';
 import { idempotently, type Remember } from '@promo/mongo/idempotency';
 import { inTransactionOnce } from '@promo/mongo/once';
 import { recordEvent } from '@promo/mongo/outbox';
+import { showsNothing } from '@promo/retail/codes';
 import type { Context } from '../context.ts';
 import { countComments, storeComment } from '../store/stored-comments.ts';
 import { noteComment } from '../store/stored-proposals.ts';
@@ -21,7 +22,7 @@ export async function comment(
   identity: Identity,
   key: string | undefined,
 ): Promise<Comment> {
-  if (body.text.trim() === '') throw invalid('text', proposalMessage.empty_comment());
+  if (showsNothing(body.text)) throw invalid('text', proposalMessage.empty_comment());
   const route = `${addComment.method} ${addComment.path} ${id}`;
   return idempotently<Comment>(context.db, { user: identity.user_id, route, key, body }, context.now(), (remember) =>
     commentOnce(context, id, body, identity, remember),

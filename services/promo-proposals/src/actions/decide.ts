@@ -5,6 +5,7 @@ import { decisionOf } from '@promo/contracts/promo-proposals/lifecycle';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import { DECISIONS } from '@promo/contracts/promo-proposals/words';
 import type { Precondition } from '@promo/http/headers';
+import { seenText } from '@promo/retail/codes';
 import type { Origin } from '@promo/runtime/origin';
 import type { Context } from '../context.ts';
 import { actor } from './actor.ts';
@@ -14,7 +15,7 @@ import { writeDecision } from './write-decision.ts';
 /** A reviewer's decision. Any other than an approval drops what was kept of forecast and economics. */
 export async function decide(
   context: Context,
-  { proposal_id: id, decision: word, feedback = null, reviewer_id }: ApprovalAction,
+  { proposal_id: id, decision: word, feedback, reviewer_id }: ApprovalAction,
   precondition: Precondition,
   identity: Identity,
   origin: Origin,
@@ -22,7 +23,7 @@ export async function decide(
   const decision = decisionOf(word);
   if (!decision) throw rejected(proposalMessage.unknown_decision({ decision: word, allowed: DECISIONS }));
   const by = actor(identity, 'reviewer_id', reviewer_id);
-  const review = { id, precondition, decision, feedback, identity, by };
+  const review = { id, precondition, decision, feedback: seenText(feedback), identity, by };
   if (decision === 'approve') return approve(context, review, origin);
   const { after, more } = await writeDecision(context, review, () => ({ forecast: null }));
   return { proposal: after, approval: more, warnings: [] };

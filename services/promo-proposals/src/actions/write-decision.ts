@@ -41,7 +41,7 @@ export function writeDecision(
 
   function check(before: ProposalRecord): void {
     checkFourEyes([identity.user_id, by?.id ?? null], before);
-    if (decision !== 'approve' && !feedback?.trim()) throw rejected(proposalMessage.feedback_needed({ decision }));
+    if (decision !== 'approve' && !feedback) throw rejected(proposalMessage.feedback_needed({ decision }));
   }
 
   return changeProposal(context, {

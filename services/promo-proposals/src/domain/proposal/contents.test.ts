@@ -216,6 +216,17 @@ test.each([
   expect(merged(merged(base, { channel: 'Trgovine' }), { channel: null }).channel).toBeNull();
 });
 
+test.each(['', '  ', '\u00a0', '\u200b\u2060', '\u3164'])('texts of which nothing can be seen are none: %j', (text) => {
+  const texts = { title: text, note: text, objective: text, mechanic: text };
+  const none = { title: null, note: null, objective: null, mechanic: null };
+  expect(contentsOf({ status: 'draft', skus: [], ...texts })).toMatchObject(none);
+  const titled = merged(base, { title: 'Ljeto' });
+  expect(merged(titled, { ...texts, skus: [{ code: 'A', name: text, note: text, mechanic: text }] })).toMatchObject({
+    ...none,
+    skus: [{ name: null, note: null, mechanic: null }],
+  });
+});
+
 test('a line keeps its own mechanic and kind of sale, whatever the proposal’s are', () => {
   const own = proposal({ skus: [{ code: 'A', mechanic: '1+1', sale_kind: 'clearance' }] });
   const other = merged(own, { mechanic: '2+1', sale_kind: 'seasonal' });

@@ -1,6 +1,6 @@
 import type { PromoProposalCreate, PromoProposalUpdate, SkuLine } from '@promo/contracts/promo-proposals/proposal';
 import { USUAL_SOURCE } from '@promo/contracts/promo-proposals/words';
-import { wordOf } from '@promo/retail/codes';
+import { seenFields, seenText, wordOf } from '@promo/retail/codes';
 import { normaliseTyped } from '@promo/retail/mechanics';
 import { cents } from '@promo/retail/money';
 import { USUAL_SALE_KIND } from '@promo/retail/nc30';
@@ -30,16 +30,19 @@ const FIELDS = Object.keys(EMPTY) as (keyof Contents)[];
 export const contentsOf = (create: PromoProposalCreate): Contents =>
   merged(EMPTY, { ...create, source: create.source ?? EMPTY.source });
 
-/** Contents, and only those, with the supplied fields of an update over them; null clears a field. */
+/**
+ * Contents, and only those, with the supplied fields of an update over them; null clears a field, and so does a text of which nothing can
+ * be seen.
+ */
 export function merged(contents: Contents, update: PromoProposalUpdate): Contents {
   const { skus, source, channel, mechanic, sale_kind, co_planner_ids, ...plain } = update;
-  const given: Partial<Record<keyof Contents, unknown>> = plain;
+  const given: Partial<Record<keyof Contents, unknown>> = seenFields(plain);
   const kept = FIELDS.map((name) => [name, given[name] === undefined ? contents[name] : given[name]]);
   return {
     ...(Object.fromEntries(kept) as Contents),
     ...(source !== undefined && { source: wordOf(source) || USUAL_SOURCE }),
     ...(channel !== undefined && { channel: wordOf(channel ?? '') || null }),
-    ...(mechanic !== undefined && { mechanic: mechanic && normaliseTyped(mechanic) }),
+    ...(mechanic !== undefined && { mechanic: normaliseTyped(mechanic ?? '') }),
     ...(sale_kind !== undefined && { sale_kind: sale_kind ?? USUAL_SALE_KIND }),
     ...(co_planner_ids !== undefined && { co_planner_ids: [...new Set(co_planner_ids)] }),
     ...(skus && { skus: skus.map(lineOf) }),
@@ -54,16 +57,16 @@ export const sameContents = (a: Contents, b: Contents): boolean =>
 export function lineOf(line: SkuLine): Line {
   return {
     code: line.code,
-    name: line.name ?? null,
+    name: seenText(line.name),
     regular_cents: cents(line.regular_price),
     discount_pct: line.discount_pct ?? null,
     promo_cents: cents(line.promo_price),
-    mechanic: line.mechanic ? normaliseTyped(line.mechanic) : null,
+    mechanic: normaliseTyped(line.mechanic ?? ''),
     sale_kind: line.sale_kind ?? null,
     supplier_funding: line.supplier_funding ?? null,
     expected_uplift_pct: line.expected_uplift_pct ?? null,
     feature: line.feature ?? null,
     display: line.display ?? null,
-    note: line.note ?? null,
+    note: seenText(line.note),
   };
 }
