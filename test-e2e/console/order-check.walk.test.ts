@@ -325,9 +325,16 @@ test('whoever orders by keyboard goes on at the next row, not at the top of the 
 });
 
 test('an order that should have been placed is as late in the list and on the board as in what to order now', async () => {
+  // 60 days of delivery and a launch in 30
+  const launch_date = today().add({ days: 30 }).toString();
+  const { id, sku } = await draft(fresh('KASNI'), fresh('Kava koja kasni'), { lead_time_days: 60, launch_date });
+  await api('Nabava', 'POST', `/api/npl/${id}/allocation`, { location: 'Split', qty: 5 });
+  await api('Nabava', 'POST', `/api/npl/${id}/approve`);
+  await api('Nabava', 'POST', '/api/npl/run-fmb-check');
   const { suppliers } = await api<Orders>('Nabava', 'GET', '/api/npl/orders');
-  const overdue = suppliers.flatMap(({ lines }) => lines).find(({ overdue_days }) => overdue_days > 1);
-  if (!overdue) throw new Error('the demo data have nothing to be ordered since long');
+  const overdue = suppliers.flatMap(({ lines }) => lines).find((line) => line.sku === sku);
+  if (!overdue) throw new Error(`the check has not marked ${sku}`);
+  expect(overdue.overdue_days).toBeGreaterThanOrEqual(30);
   const page = await pageOf(browser, 'Nabava');
   const late = new RegExp(`kasni ${overdue.overdue_days} dana?$`);
   await page.goto('/new-products/orders');
