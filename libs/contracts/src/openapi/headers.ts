@@ -51,7 +51,7 @@ export const HEADER_PARAMETERS = {
     in: 'header',
     required: false,
     description:
-      'A key of the caller’s making, 1 to 200 printable ASCII characters without blanks. A repeat with the same key and body within 24 hours gets the first answer and creates nothing; another body under the same key is 409',
+      'A key of the caller’s making, 1 to 200 printable ASCII characters without blanks. A repeat with the same key and body within 24 hours gets the first answer and creates nothing; another body under the same key is 422, the same one while the first is still in flight 409',
     schema: { type: 'string', minLength: 1, maxLength: 200 },
   },
 } as const;

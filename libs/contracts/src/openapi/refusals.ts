@@ -36,7 +36,7 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
   409: {
     name: 'Conflict',
     description: 'It is done already, or a request with the same idempotency key is still in flight',
-    example: serviceMessage.idempotency_key_reused(),
+    example: serviceMessage.request_in_flight(),
   },
   412: {
     name: 'PreconditionFailed',
