@@ -134,7 +134,7 @@ function unchanged(puller: Clock, { pull, before }: Attempt): PullState {
 
 const keyOf = ({ code }: Message, etag: string | null): string => `${code} ${etag ?? ''}`;
 
-/** All passing faults are one failure: an address that is away answers now so, now so. */
+/** All transient faults are one failure: an address that is away answers now so, now so. */
 const AWAY = 'away';
 
 async function afterFault(
@@ -143,11 +143,11 @@ async function afterFault(
   error: unknown,
 ): Promise<void> {
   const { db, logger } = puller;
-  const passing = !(error instanceof Refusal) || isTransient(error.status);
+  const transient = !(error instanceof Refusal) || isTransient(error.status);
   const problem = messageOf(error);
-  const faults = passing ? (before?.faults ?? 0) + 1 : 0;
-  const key = passing ? AWAY : keyOf(problem, asked && validatorsOf(asked).etag);
-  const isNews = before?.told !== key && (!passing || hasLasted(faults, pull.everyMinutes));
+  const faults = transient ? (before?.faults ?? 0) + 1 : 0;
+  const key = transient ? AWAY : keyOf(problem, asked && validatorsOf(asked).etag);
+  const isNews = before?.told !== key && (!transient || hasLasted(faults, pull.everyMinutes));
   logger.warn(
     {
       dataset: pull.dataset,
@@ -160,7 +160,7 @@ async function afterFault(
   );
   // Before it is noted: a process that dies in between tells it twice rather than never.
   if (isNews) await tellFailure({ ...puller, dataset: pull.dataset }, BY_SCHEDULE, error);
-  const refused = passing || !asked ? null : { ...validatorsOf(asked), refused: problem };
+  const refused = transient || !asked ? null : { ...validatorsOf(asked), refused: problem };
   await keepState(db, {
     ...(before ?? { ...NONE, refused: null, import_id: null, rejected: 0, known, told: null }),
     ...refused,
