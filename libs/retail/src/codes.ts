@@ -3,8 +3,11 @@
  * becomes two of which nobody sees why. Upper and lower case are told apart, as the tills do.
  */
 
-/** What prints nothing (a zero width space, a byte order mark, a soft hyphen, marks of direction), and spaces other than the plain one. */
-const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]|(?! )\p{Z}/u;
+/** What prints nothing: a zero width space, a byte order mark, a soft hyphen, marks of direction. */
+const UNPRINTED = '\\p{Cf}\\p{Default_Ignorable_Code_Point}';
+
+/** The same, and spaces other than the plain one. */
+const UNSEEN = new RegExp(`[${UNPRINTED}]|(?! )\\p{Z}`, 'u');
 
 /**
  * Unicode’s bidirectional controls that hold until another one ends them, as U+202E does: in a title they turn around what stands beside
@@ -28,7 +31,7 @@ function firstOf(characters: RegExp, text: string): string | null {
 export const isComposed = (code: string): boolean => code === code.normalize('NFC');
 
 /** Blanks and what prints nothing, and nothing else. */
-const NOTHING_SEEN = /^[\s\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u;
+const NOTHING_SEEN = new RegExp(`^[\\s\\p{Z}${UNPRINTED}]*$`, 'u');
 
 /** Whether nothing of a text can be seen: it is empty, or has only blanks and what prints nothing. */
 export const showsNothing = (text: string): boolean => NOTHING_SEEN.test(text);
