@@ -25,7 +25,7 @@ const normalizeDeclared = (name: string): string => declared.getOrInsertComputed
 
 /** Units that a name may end with, and the columns that are counted in them: of "Prodaja EUR" is known that it is not the quantity. */
 const UNITS: readonly [unit: RegExp, kinds: readonly ColumnKind[]][] = [
-  [/[\s(]+(eura?|€)\)?$/i, ['cents', 'cost']],
+  [/[\s(]+eura?\)?$/i, ['cents', 'cost']],
   [/[\s(]+(kom|pcs)\.?\)?$/i, ['integer', 'decimal']],
 ];
 

@@ -231,7 +231,6 @@ export const SALES = {
         'Količina',
         'Prodana količina',
         'Prodano',
-        'Prodano kom',
         'Prodaja kom',
         'Kol',
         'Komada',
