@@ -80,8 +80,8 @@ export const peersOver = (bus: Bus): Peers => ({
   },
   askForecast: async (question, origin) => {
     const { length } = question.lines;
-    const parts = inBatches(question.lines, MAX_PLANNED_LINES);
-    const asked = Promise.all(parts.map((lines) => ask(bus, forecastLines, { ...question, lines }, origin)));
+    const batches = inBatches(question.lines, MAX_PLANNED_LINES);
+    const asked = Promise.all(batches.map((lines) => ask(bus, forecastLines, { ...question, lines }, origin)));
     const replies = await asked.catch(without(bus, 'forecast is missing', { lines: length }, origin));
     return replies && forecastOf(replies);
   },
@@ -93,8 +93,8 @@ export const peersOver = (bus: Bus): Peers => ({
   },
   askNc30: async (question, origin) => {
     const { length } = question.lines;
-    const parts = inBatches(question.lines, MAX_PLANNED_LINES);
-    const asked = Promise.all(parts.map((lines) => ask(bus, nc30Lines, { ...question, lines }, origin)));
+    const batches = inBatches(question.lines, MAX_PLANNED_LINES);
+    const asked = Promise.all(batches.map((lines) => ask(bus, nc30Lines, { ...question, lines }, origin)));
     const replies = await asked.catch(without(bus, 'prices are not checked', { lines: length }, origin));
     return replies?.flatMap(({ lines }) => lines) ?? null;
   },
@@ -123,8 +123,8 @@ export const peersOver = (bus: Bus): Peers => ({
     return { as_of_yw, lines: outcomeColumns.toRows(columns) };
   },
   askResults: async (ids, origin) => {
-    const parts = inBatches(ids, MAX_RESULTS);
-    const asked = Promise.all(parts.map((some) => ask(bus, resultsOfProposals, { proposal_ids: some }, origin)));
+    const batches = inBatches(ids, MAX_RESULTS);
+    const asked = Promise.all(batches.map((some) => ask(bus, resultsOfProposals, { proposal_ids: some }, origin)));
     const replies = await asked.catch(without(bus, 'results are missing', { proposals: ids.length }, origin));
     return replies && new Map(replies.flatMap(({ results }) => results).map((result) => [result.proposal_id, result]));
   },

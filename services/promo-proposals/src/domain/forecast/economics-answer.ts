@@ -136,7 +136,11 @@ const linesOf = (
       code: lines[i]?.code as string,
       ...figures,
       stock: {
-        ...{ on_hand, on_order, needed: figures.units, needed_p90, shortfall },
+        on_hand,
+        on_order,
+        needed: figures.units,
+        needed_p90,
+        shortfall,
         ...(order_by !== null && { order_by }),
       },
       break_even_funding_eur: breakEvenFunding(figures.units, figures.funding_eur, figures.incremental_margin_eur),
