@@ -2,6 +2,7 @@ import type { SkuLine } from '@promo/contracts/promo-proposals/proposal';
 import type { ProposalStatus, Severity } from '@promo/contracts/promo-proposals/words';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { holdToPlans } from '../../../test/plan-index.fixture.ts';
 import { CodeNumbers, type Plan } from '../calendar/plan.ts';
 import { plan } from '../proposal/proposal.fixture.ts';
 import { type Clash, ConflictIndex, clashOf } from './conflict-index.ts';
@@ -193,25 +194,8 @@ describe('the index', () => {
   test('equals all filtered pairs after any changes', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (steps) => {
-        const codes = new CodeNumbers();
         const index = new ConflictIndex();
-        const plans = new Map<number, Plan>();
-        for (const change of steps) {
-          if (typeof change === 'number') {
-            plans.delete(change);
-            index.remove(change);
-          } else {
-            const made = plan(change, codes);
-            plans.set(made.id, made);
-            const foreseen = shown(index.wouldBe(made));
-            expect(index.wouldClash(made)).toBe(foreseen.length > 0);
-            index.put(made);
-            expect(shown(index.ofPlan(made.id))).toEqual(foreseen);
-          }
-          const expected = naive([...plans.values()]);
-          expect(shown(index.all())).toEqual(expected);
-          for (const { id } of plans.values()) expect(index.ofPlan(id)).toHaveLength(index.countOf(id));
-        }
+        holdToPlans(index, steps, { would: (made) => index.wouldClash(made), shown, expected: naive });
       }),
       { numRuns: 60 },
     );

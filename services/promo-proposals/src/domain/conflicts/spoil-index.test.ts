@@ -4,8 +4,9 @@ import { CAMPAIGN_DAYS, SALE_KINDS, type SaleKind, WINDOW_DAYS } from '@promo/re
 import { addWeeks } from '@promo/retail/weeks';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CodeNumbers, type Plan, unitCents } from '../calendar/plan.ts';
-import { plan } from '../proposal/proposal.fixture.ts';
+import { holdToPlans } from '../../../test/plan-index.fixture.ts';
+import { type Plan, unitCents } from '../calendar/plan.ts';
+import type { plan } from '../proposal/proposal.fixture.ts';
 import { type Spoil, spoiledCodes } from './spoil.ts';
 import { SpoilIndex } from './spoil-index.ts';
 
@@ -51,25 +52,13 @@ test('the index equals a walk over all pairs and days after any changes', () => 
   let found = 0;
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30, size: 'max' }), (steps) => {
-      const codes = new CodeNumbers();
       const index = new SpoilIndex();
-      const plans = new Map<number, Plan>();
-      for (const change of steps) {
-        if (typeof change === 'number') {
-          plans.delete(change);
-          index.remove(change);
-        } else {
-          const made = plan(change, codes);
-          plans.set(made.id, made);
-          const foreseen = shown(index.wouldBe(made));
-          expect(index.wouldSpoil(made)).toBe(foreseen.length > 0);
-          index.put(made);
-          expect(shown(index.ofPlan(made.id))).toEqual(foreseen);
-        }
-        expect(shown(index.all())).toEqual(walked([...plans.values()]));
-        found += index.all().length;
-      }
-      for (const { id } of plans.values()) expect(index.ofPlan(id)).toHaveLength(index.countOf(id));
+      const expected = (plans: readonly Plan[]) => {
+        const spoils = walked(plans);
+        found += spoils.length;
+        return spoils;
+      };
+      holdToPlans(index, steps, { would: (made) => index.wouldSpoil(made), shown, expected });
     }),
     { numRuns: 200 },
   );
