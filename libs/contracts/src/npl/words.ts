@@ -12,6 +12,9 @@ export const NPL_STATUSES = [
 ] as const;
 export type NplStatus = (typeof NPL_STATUSES)[number];
 
+/** Those of what has arrived, and may have been launched. */
+export const ARRIVED_STATUSES: readonly NplStatus[] = ['in_stock', 'active', 'phase_out'];
+
 /** The same as people say them. */
 export const NPL_STATUS_WORDS: InWords<NplStatus> = {
   hr: {

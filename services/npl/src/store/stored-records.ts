@@ -1,6 +1,6 @@
 import { unavailable } from '@promo/contracts/errors';
 import { nplMessage } from '@promo/contracts/npl/messages';
-import type { NplChannel, NplStatus } from '@promo/contracts/npl/words';
+import { ARRIVED_STATUSES, type NplChannel, type NplStatus } from '@promo/contracts/npl/words';
 import { isDuplicateKey } from '@promo/mongo/duplicate-key';
 import { withRetry } from '@promo/mongo/retry';
 import type { Transaction } from '@promo/mongo/transaction';
@@ -63,7 +63,7 @@ export async function insertRecord(db: Db, session: ClientSession, record: NplRe
 export function readLaunched(db: Db): Promise<Reported[]> {
   const projection = { sku: 1, name: 1, status: 1, launch_date: 1, history: 1, forecasts: 1 };
   return recordsOf(db)
-    .find<Reported>({ status: { $in: ['in_stock', 'active', 'phase_out'] } }, { projection, maxTimeMS: READ_LIMIT_MS })
+    .find<Reported>({ status: { $in: [...ARRIVED_STATUSES] } }, { projection, maxTimeMS: READ_LIMIT_MS })
     .sort({ _id: -1 })
     .toArray();
 }

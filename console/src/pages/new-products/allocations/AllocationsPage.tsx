@@ -1,7 +1,7 @@
 import { Anchor, Box, Group, SegmentedControl, Text, useMatches } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { AllocationLine } from '@promo/contracts/npl/allocation-list';
-import { NPL_STATUSES, type NplStatus } from '@promo/contracts/npl/words';
+import { ARRIVED_STATUSES, NPL_STATUSES } from '@promo/contracts/npl/words';
 import { LONGEST } from '@promo/contracts/words';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -39,8 +39,6 @@ const FILTERS = {
 };
 /** States of what is still to be launched. */
 const AHEAD = NPL_STATUSES.filter((status) => status !== 'active' && status !== 'phase_out');
-/** States of what has arrived, whether somebody noted the day or not. */
-const ARRIVED: readonly NplStatus[] = ['in_stock', 'active', 'phase_out'];
 /** So many locations have a tile. */
 const TILES = 6;
 
@@ -116,7 +114,9 @@ export default function AllocationsPage() {
           <TwoLines
             name={
               <Text span inherit fw="normal">
-                {line.arrived_on === null && ARRIVED.includes(line.status) ? words.notNoted : day(arrivalOf(line))}
+                {line.arrived_on === null && ARRIVED_STATUSES.includes(line.status)
+                  ? words.notNoted
+                  : day(arrivalOf(line))}
               </Text>
             }
           >
