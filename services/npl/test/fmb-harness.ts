@@ -3,12 +3,14 @@ import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import { createOutboxIndexes, outboxOf } from '@promo/mongo/outbox';
 import { type TestDatabase, testDatabase } from '@promo/testing/mongo';
 import { type Db, MongoClient, type MongoClientOptions } from 'mongodb';
+import { expect } from 'vitest';
 import type { Context } from '../src/context.ts';
 import type { Stock } from '../src/domain/fmb/demand.ts';
 import type { NplRecord } from '../src/domain/record.ts';
 import type { Peers } from '../src/peers.ts';
 import { createRecordIndexes, recordsOf } from '../src/store/stored-records.ts';
 import { createSweepIndexes } from '../src/store/sweeps.ts';
+import type { Harness } from './harness.ts';
 
 /** Parents that sell 70 a week, 10 a day: with the usual lead time a stock of 350 is the last that is due. */
 const PARENTS: Readonly<Record<string, number>> = { LOW: 300, EDGE: 350, HIGH: 3_000 };
@@ -31,6 +33,15 @@ export const answerStock = ({ items }: RequestOf<typeof skuStock>): ReplyOf<type
 });
 
 export const askStock: Peers['askStock'] = async () => stockOf;
+
+/** An approved record that replaces a product with little stock. */
+export async function approvedReplacement(harness: Harness, fields: Record<string, unknown> = {}) {
+  const { id } = await harness.create({ lead_time_days: 14, ...fields });
+  const replaced = { parent_sku: `LOW-${id}`, kind: 'hard' };
+  expect((await harness.call('POST', `/${id}/substitution`, replaced)).status).toBe(201);
+  expect((await harness.call('POST', `/${id}/approve`)).status).toBe(200);
+  return harness.get(id);
+}
 
 const notAsked = async () => {
   throw new Error('the check asks for stock alone');
