@@ -10,7 +10,9 @@ export class ConfigError extends Error {}
 /** What NODE_ENV may be; a slip of the pen there must not switch a production's checks off. */
 const MODES: readonly string[] = ['production', 'development', 'test'];
 
-const complaint = (lines: readonly string[]) => new ConfigError(`The environment is not right:\n${lines.join('\n')}`);
+/** That settings are wrong, a line for each. */
+export const wrongSettings = (faults: readonly string[]): ConfigError =>
+  new ConfigError(['The environment is not right:', ...faults].join('\n  '));
 
 /**
  * Reads a service's configuration from environment variables: text is converted to the schema's types, defaults fill in,
@@ -18,7 +20,8 @@ const complaint = (lines: readonly string[]) => new ConfigError(`The environment
  * NODE_ENV=production also one that a production must not be run with. Any other NODE_ENV than those known is refused.
  */
 export function parseEnv<S extends TObject>(schema: S, env: NodeJS.ProcessEnv): Static<S> {
-  if (env.NODE_ENV && !MODES.includes(env.NODE_ENV)) throw complaint([`  NODE_ENV must be one of ${MODES.join(', ')}`]);
+  if (env.NODE_ENV && !MODES.includes(env.NODE_ENV))
+    throw wrongSettings([`NODE_ENV must be one of ${MODES.join(', ')}`]);
   const known = Object.fromEntries(
     Object.keys(schema.properties).flatMap((key) => {
       const text = env[key] || contentOf(`${key}_FILE`, env);
@@ -28,11 +31,11 @@ export function parseEnv<S extends TObject>(schema: S, env: NodeJS.ProcessEnv): 
   const value = Value.Convert(schema, Value.Default(schema, known));
   if (!Value.Check(schema, value)) {
     const lines = Value.Errors(schema, value).map(({ instancePath, message, params }) => {
-      if ('requiredProperties' in params) return `  ${params.requiredProperties} is not set`;
+      if ('requiredProperties' in params) return `${params.requiredProperties} is not set`;
       const fault = 'allowedValues' in params ? `must be one of ${params.allowedValues.join(', ')}` : message;
-      return `  ${instancePath.slice(1)} ${fault}`;
+      return `${instancePath.slice(1)} ${fault}`;
     });
-    throw complaint([...new Set(lines)]);
+    throw wrongSettings([...new Set(lines)]);
   }
   const settings = value as Record<string, unknown>;
   const faults = [
@@ -40,7 +43,7 @@ export function parseEnv<S extends TObject>(schema: S, env: NodeJS.ProcessEnv): 
     ...(env.NODE_ENV === 'production' ? productionFaults(settings) : []),
     ...(settings.TLS_REQUIRED === true ? tlsFaults(settings) : []),
   ];
-  if (faults.length > 0) throw complaint(faults.map((fault) => `  ${fault}`));
+  if (faults.length > 0) throw wrongSettings(faults);
   return value;
 }
 
@@ -60,6 +63,6 @@ function contentOf(key: string, env: NodeJS.ProcessEnv): string | undefined {
   try {
     return readFileSync(path, 'utf8').trim();
   } catch {
-    throw complaint([`  ${key} names a file that cannot be read`]);
+    throw wrongSettings([`${key} names a file that cannot be read`]);
   }
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { gatewayMessage } from '@promo/contracts/gateway/messages';
 import { PROMO_ACCESS, type PromoAccess } from '@promo/contracts/identity';
 import type { Message } from '@promo/contracts/messages/message';
-import { ConfigError, parseEnv } from '@promo/runtime/env';
+import { parseEnv, wrongSettings } from '@promo/runtime/env';
 import { LOG_LEVEL } from '@promo/runtime/service-config';
 import { tlsRequired } from '@promo/runtime/tls';
 import { type Static, Type } from 'typebox';
@@ -115,7 +115,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...schoolBreakFaults(config.SCHOOL_BREAKS),
     !isEd25519(config.IDENTITY_PRIVATE_KEY) && 'IDENTITY_PRIVATE_KEY is not an Ed25519 private key in PKCS8 PEM',
   ].filter((fault) => fault !== false);
-  if (faults.length > 0) throw new ConfigError(`The environment is not right:\n  ${faults.join('\n  ')}`);
+  if (faults.length > 0) throw wrongSettings(faults);
   return config;
 }
 

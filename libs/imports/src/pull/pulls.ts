@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DATASETS, type DatasetName } from '@promo/contracts/datasets';
 import type { UnknownColumns } from '@promo/contracts/imports';
-import { ConfigError } from '@promo/runtime/env';
+import { wrongSettings } from '@promo/runtime/env';
 import type { PullSettings } from './settings.ts';
 
 /** Behind an address: columns that the dataset does not have are passed over. */
@@ -48,10 +48,7 @@ export function pullsOf<D extends DatasetName>(settings: PullSettings, owned: re
   const http = pulls.filter(({ access }) => access.kind === 'http');
   if (settings.IMPORT_PULL_TOKEN && new Set(http.map(({ url }) => new URL(url).origin)).size > 1)
     faults.push('has http(s) addresses of several origins: IMPORT_PULL_TOKEN would be sent to all of them');
-  if (faults.length > 0)
-    throw new ConfigError(
-      ['The environment is not right:', ...faults.map((fault) => `  IMPORT_PULL ${fault}`)].join('\n'),
-    );
+  if (faults.length > 0) throw wrongSettings(faults.map((fault) => `IMPORT_PULL ${fault}`));
   return owned.flatMap((name) => pulls.filter((pull): pull is Pull<D> => pull.dataset === name));
 }
 
