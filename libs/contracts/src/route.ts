@@ -57,6 +57,9 @@ export interface Route {
 
 export const DEFAULT_BODY_LIMIT = 256 * 1024;
 
+/** The longest that a file may take to arrive, and to be stored: it is large, and lines are slow. */
+export const UPLOAD_TIMEOUT_MS = 15 * 60_000;
+
 /** Declares a route; the type parameter keeps each schema's static type. */
 export function route<const R extends Route>(declaration: R): R {
   return declaration;

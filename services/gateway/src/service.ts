@@ -1,3 +1,4 @@
+import { UPLOAD_TIMEOUT_MS } from '@promo/contracts/route';
 import { CLOSED_HOLDERS, SECTION_HOLDERS } from '@promo/contracts/section-holders';
 import { createHttp } from '@promo/http/create-http';
 import { drain } from '@promo/http/health';
@@ -28,9 +29,6 @@ import { serveMetrics } from './routes/metrics.ts';
 import { proxyRoutes } from './routes/proxy.ts';
 import { signInRoutes } from './routes/sign-in.ts';
 import { connectUpstreams } from './upstream/upstreams.ts';
-
-/** Uploads are large and callers' lines slow; a caller that stops sending is cut off much earlier, see uploads.ts. */
-const REQUEST_TIMEOUT_MS = 15 * 60_000;
 
 export interface StartOptions {
   readonly now?: () => number;
@@ -67,7 +65,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       ...(provider ? [{ name: 'identity-provider', probe: provider.probe }] : []),
       { name: 'nats', probe: live.probe, optional: true },
     ],
-    requestTimeoutMs: REQUEST_TIMEOUT_MS,
+    // A caller that stops sending is cut off much earlier, see uploads.ts.
+    requestTimeoutMs: UPLOAD_TIMEOUT_MS,
     edge: {
       trustProxy: config.TRUST_PROXY,
       first: edgeHooks(config, sessions),

@@ -2,6 +2,7 @@ import { connectBus } from '@promo/bus/connect';
 import { publish } from '@promo/bus/publish';
 import { IMPORT_FAILED } from '@promo/contracts/imports';
 import { MARKETING_DATASETS } from '@promo/contracts/marketing/words';
+import { UPLOAD_TIMEOUT_MS } from '@promo/contracts/route';
 import { createHttp } from '@promo/http/create-http';
 import { drain } from '@promo/http/health';
 import { identityVerifier } from '@promo/http/identity';
@@ -21,9 +22,6 @@ import { campaignRoutes } from './routes/campaigns.ts';
 import { importRoutes } from './routes/imports.ts';
 import { prepareStore } from './store/prepare.ts';
 import { keptParts, readVersion } from './store/stored-campaigns.ts';
-
-/** Uploads may take this long to arrive. */
-const REQUEST_TIMEOUT_MS = 15 * 60_000;
 
 interface Options extends ServiceOptions {
   /** How often it is seen whether parts are lost. */
@@ -46,7 +44,7 @@ export async function start(config: Config, options: Options): Promise<Service> 
   );
 
   const checks = [{ name: 'mongodb', probe }, { name: 'nats', probe: bus.probe }, parts.check];
-  const app = await createHttp({ logger, checks, requestTimeoutMs: REQUEST_TIMEOUT_MS });
+  const app = await createHttp({ logger, checks, requestTimeoutMs: UPLOAD_TIMEOUT_MS });
   const serve = serving(app, identityVerifier(config.IDENTITY_PUBLIC_KEY));
   const context = { client, db, history: historyOf(db), now, ...peersOver(bus) };
   campaignRoutes(serve, context);

@@ -1,5 +1,6 @@
 import { connectBus } from '@promo/bus/connect';
 import { publish } from '@promo/bus/publish';
+import { UPLOAD_TIMEOUT_MS } from '@promo/contracts/route';
 import { createHttp } from '@promo/http/create-http';
 import { drain } from '@promo/http/health';
 import { identityVerifier } from '@promo/http/identity';
@@ -21,9 +22,6 @@ import { reportRoutes } from './routes/report.ts';
 import { transitionRoutes } from './routes/transitions.ts';
 import { prepareStore } from './store/prepare.ts';
 
-/** Uploads may take this long to arrive. */
-const REQUEST_TIMEOUT_MS = 15 * 60_000;
-
 /** Starts npl; what is started later stops earlier. */
 export async function start(config: Config, options: ServiceOptions): Promise<Service> {
   const { logger, now = () => new Date() } = options;
@@ -40,7 +38,7 @@ export async function start(config: Config, options: ServiceOptions): Promise<Se
     { name: 'mongodb', probe },
     { name: 'nats', probe: bus.probe },
   ];
-  const app = await createHttp({ logger, checks, requestTimeoutMs: REQUEST_TIMEOUT_MS });
+  const app = await createHttp({ logger, checks, requestTimeoutMs: UPLOAD_TIMEOUT_MS });
   const serve = serving(app, identityVerifier(config.IDENTITY_PUBLIC_KEY));
   healthRoute(app);
   recordRoutes(serve, context);

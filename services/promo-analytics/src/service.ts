@@ -3,6 +3,7 @@ import { connectBus } from '@promo/bus/connect';
 import { publish } from '@promo/bus/publish';
 import { IMPORT_FAILED } from '@promo/contracts/imports';
 import { ANALYTICS_DATASETS } from '@promo/contracts/promo-analytics/words';
+import { UPLOAD_TIMEOUT_MS } from '@promo/contracts/route';
 import { createHttp } from '@promo/http/create-http';
 import { drain } from '@promo/http/health';
 import { identityVerifier } from '@promo/http/identity';
@@ -41,9 +42,6 @@ import { suggestionRoutes } from './routes/suggestions.ts';
 import { readVersion } from './store/manifest.ts';
 import { keptParts } from './store/parts.ts';
 import { prepareStore } from './store/prepare.ts';
-
-/** Uploads may take this long to arrive. */
-const REQUEST_TIMEOUT_MS = 15 * 60_000;
 
 interface Options extends ServiceOptions {
   /** How often it is seen whether parts are lost. */
@@ -103,7 +101,7 @@ export async function start(config: Config, options: Options): Promise<Service> 
     { name: 'facts', probe: async () => `version ${facts.current.manifest.version}` },
     forecasts.check,
   ];
-  const app = await createHttp({ logger, checks, requestTimeoutMs: REQUEST_TIMEOUT_MS });
+  const app = await createHttp({ logger, checks, requestTimeoutMs: UPLOAD_TIMEOUT_MS });
   const serve = serving(app, identityVerifier(config.IDENTITY_PUBLIC_KEY));
   promotionRoutes(serve, context);
   resultRoutes(serve, context);

@@ -5,7 +5,7 @@ import { unavailable } from '@promo/contracts/errors';
 import { gatewayMessage } from '@promo/contracts/gateway/messages';
 import { PROXIED } from '@promo/contracts/gateway/routes';
 import { serviceMessage } from '@promo/contracts/messages/service';
-import { DEFAULT_BODY_LIMIT, PARQUET_TYPE, type Route } from '@promo/contracts/route';
+import { DEFAULT_BODY_LIMIT, PARQUET_TYPE, type Route, UPLOAD_TIMEOUT_MS } from '@promo/contracts/route';
 import { NETWORK_HEADER } from '@promo/http/headers';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
@@ -17,7 +17,7 @@ import { requestHeaders } from '../upstream/passed-headers.ts';
 import { fail, type Load, passAnswer } from '../upstream/proxied-answer.ts';
 import { createReading } from '../upstream/slow-readers.ts';
 import { beginUpstream } from '../upstream/upstream-span.ts';
-import { ANSWER_TIMEOUT_MS, IMPORT_TIMEOUT_MS, onBehalfOf, type Upstreams } from '../upstream/upstreams.ts';
+import { ANSWER_TIMEOUT_MS, onBehalfOf, type Upstreams } from '../upstream/upstreams.ts';
 
 type ReplyOptions = NonNullable<FastifyHttpProxyOptions['replyOptions']>;
 
@@ -132,7 +132,8 @@ function silencePlugin(request: FastifyRequest): void {
 function replyOptions(declared: Route, service: string, load: Load): ReplyOptions {
   const { consumes, tokenInQuery } = declared;
   return {
-    ...(consumes && { timeout: IMPORT_TIMEOUT_MS }),
+    // An import answers only when the whole file is stored.
+    ...(consumes && { timeout: UPLOAD_TIMEOUT_MS }),
     queryString: (_search, url) => {
       const start = url.indexOf('?');
       const query = start < 0 ? '' : url.slice(start + 1);

@@ -8,8 +8,6 @@ import { roundRobin } from './round-robin.ts';
 
 /** The longest a service may take to begin its answer, and then between two parts of it. */
 export const ANSWER_TIMEOUT_MS = 8_000;
-/** The same for an import, which answers only when the whole file is stored. */
-export const IMPORT_TIMEOUT_MS = 15 * 60_000;
 
 /** Connections to each origin of a service. */
 const CONNECTIONS = 256;
