@@ -99,6 +99,7 @@ export const NplHistoryEntry = Type.Object({
   note: Text,
   ...codedSince,
 });
+export type NplHistoryEntry = Static<typeof NplHistoryEntry>;
 
 const Int = nullable(Type.Integer());
 

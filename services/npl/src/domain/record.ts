@@ -1,7 +1,5 @@
-import type { User } from '@promo/contracts/fields';
-import type { Params } from '@promo/contracts/messages/message';
 import type { FmbEvaluation } from '@promo/contracts/npl/fmb';
-import type { NplArrival, NplOrder } from '@promo/contracts/npl/record';
+import type { NplArrival, NplHistoryEntry, NplOrder } from '@promo/contracts/npl/record';
 import type { NplChannel, NplStatus, SubstitutionKind } from '@promo/contracts/npl/words';
 
 /** Stock that a place is to have at the launch; one row per location and channel. */
@@ -41,20 +39,8 @@ export interface Children {
 export type ChildKind = keyof Children;
 export type ChildRows = { readonly [K in ChildKind]: readonly Children[K][] };
 
-/** A change of status; an edit of the record where `from` is `to`. */
-export interface HistoryEntry {
-  /** null for the creation. */
-  readonly from: NplStatus | null;
-  readonly to: NplStatus;
-  /** ISO 8601, UTC. */
-  readonly at: string;
-  /** null when the system did it. */
-  readonly by: User | null;
-  readonly note: string | null;
-  /** Of a note that the system wrote, which one it is. */
-  readonly code?: string;
-  readonly params?: Params;
-}
+/** A change of status; an edit of the record where `from` is `to`. `by` is null where the system did it, `code` says which of its notes. */
+export type HistoryEntry = Readonly<NplHistoryEntry>;
 
 /** What buyers write; what was not given is null, prices are cents. */
 export interface Master {
