@@ -7,7 +7,7 @@ import { EAN, MAX_RECORDS, NPL_CHANNELS, RECORD_STATE } from '@promo/contracts/n
 import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
 import { type Batch, BLANK } from '@promo/csv/scan';
 import { oddRows } from '@promo/imports/odd-rows';
-import type { Intake, Reject } from '@promo/imports/staged-import';
+import type { Intake, RefusedCell, Reject } from '@promo/imports/staged-import';
 import { isoDate } from '@promo/retail/calendar';
 import { isDoubtfulEan } from '@promo/retail/ean';
 import { isShare } from '@promo/retail/percent';
@@ -32,9 +32,11 @@ interface StagedRecords extends Intake {
 const TAKEN_AS_EAN = new RegExp(EAN);
 
 type Cell = string | number | null;
+type Cells = Record<string, Cell | undefined>;
 
-const READ: { readonly [kind: string]: (values: unknown, row: number) => Cell } = {
-  text: (values, row) => (values as (string | null)[])[row] ?? null,
+/** What a cell of each kind of column holds; null where it is blank. */
+const READ: Readonly<Record<string, (values: unknown, row: number) => Cell>> = {
+  text,
   integer: number,
   decimal: number,
   cost: number,
@@ -47,6 +49,10 @@ const READ: { readonly [kind: string]: (values: unknown, row: number) => Cell } 
     return day === BLANK ? null : isoDate(day);
   },
 };
+
+function text(values: unknown, row: number): string | null {
+  return (values as (string | null)[])[row] ?? null;
+}
 
 function number(values: unknown, row: number): number | null {
   const value = (values as Float64Array)[row] as number;
@@ -78,25 +84,16 @@ export function stageRecords(today: Temporal.PlainDate): StagedRecords {
     stage: (batch: Batch, reject: Reject) => {
       for (let row = 0; row < batch.count; row++) {
         const line = batch.line[row] as number;
-        const cells: Record<string, Cell> = {};
-        for (const { key, kind } of MASTER) {
-          if (batch.present.has(key)) cells[key] = (READ[kind] as (typeof READ)['text'])(batch.columns[key], row);
-        }
-        const sku = READ.text?.(batch.columns.sku, row) as string;
-        const version = batch.present.has('version') ? number(batch.columns.version, row) : null;
-        const { ean, channels } = cells;
-        const words = channelsOf((channels as string | null | undefined) ?? '');
-        const launch = cells.launch_date as string | null | undefined;
-        const launchesTooLate = launchFault(launch, today);
+        const sku = text(batch.columns.sku, row) as string;
+        const cells = cellsOf(batch, row);
+        const fault = faultOf(cells, today);
         if (records.has(sku)) reject(line, 'sku', sku, importMessage.repeated_row({ columns: ['sku'] }));
         else if (records.size >= MAX_RECORDS)
           reject(line, null, sku, importMessage.too_many_records({ maximum: MAX_RECORDS }));
-        else if (typeof ean === 'string' && !TAKEN_AS_EAN.test(ean)) reject(line, 'ean', ean, nplMessage.bad_ean());
-        else if (launchesTooLate) reject(line, 'launch_date', String(launch), launchesTooLate);
-        else if (words === null) {
-          reject(line, 'channels', String(channels), nplMessage.bad_channels({ allowed: NPL_CHANNELS }));
-        } else {
-          const fields = { ...cells, ...(channels !== undefined && { channels: words }) } as NplUpdate;
+        else if (fault) reject(line, fault.column, fault.value, fault.message);
+        else {
+          const version = batch.present.has('version') ? number(batch.columns.version, row) : null;
+          const fields = fieldsOf(cells);
           look(line, sku, fields);
           records.set(sku, { line, sku, name: cells.name as string, version, fields });
         }
@@ -104,3 +101,26 @@ export function stageRecords(today: Temporal.PlainDate): StagedRecords {
     },
   };
 }
+
+/** The cells of the master fields that the file has columns for. */
+const cellsOf = ({ columns, present }: Batch, row: number): Cells =>
+  Object.fromEntries(
+    MASTER.filter(({ key }) => present.has(key)).map(({ key, kind }) => [key, READ[kind]?.(columns[key], row)]),
+  );
+
+/** Why the API would refuse a row. */
+function faultOf({ ean, channels, launch_date }: Cells, today: Temporal.PlainDate): RefusedCell | null {
+  if (typeof ean === 'string' && !TAKEN_AS_EAN.test(ean)) {
+    return { column: 'ean', value: ean, message: nplMessage.bad_ean() };
+  }
+  const tooLate = launchFault(launch_date as string | null | undefined, today);
+  if (tooLate) return { column: 'launch_date', value: String(launch_date), message: tooLate };
+  if (typeof channels !== 'string' || channelsOf(channels)) return null;
+  return { column: 'channels', value: channels, message: nplMessage.bad_channels({ allowed: NPL_CHANNELS }) };
+}
+
+/** The fields that a row without fault sets. */
+const fieldsOf = ({ channels, ...cells }: Cells): NplUpdate => ({
+  ...cells,
+  ...(channels !== undefined && { channels: channelsOf((channels as string | null) ?? '') }),
+});
