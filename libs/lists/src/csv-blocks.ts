@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Cell } from '@promo/contracts/lists';
 import { type Block, type BlockCells, type BlockColumn, type Blocks, cellAt, fewDecimals, SCALES } from './blocks.ts';
 import { csvCell, csvHeader } from './csv.ts';
@@ -31,7 +31,7 @@ export async function* csvOfBlocks(columns: readonly BlockColumn[], blocks: Bloc
       row = writeRows(piece, block, row, writers);
       if (piece.at < PIECE) continue;
       yield taken(piece);
-      await breathe();
+      await nextTurn();
     }
   }
   if (piece.at > 0) yield taken(piece);

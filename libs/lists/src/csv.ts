@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Cell, CellKind, ListColumns } from '@promo/contracts/lists';
 import { guard } from '@promo/retail/guard';
 import { type Batches, isBlank, PIECE, plain } from './cells.ts';
@@ -24,7 +24,7 @@ export async function* csv<Row>(columns: ListColumns<Row>, batches: Batches<Row>
       if (text.length < PIECE) continue;
       yield Buffer.from(text);
       text = '';
-      await breathe();
+      await nextTurn();
     }
   }
   if (text !== '') yield Buffer.from(text);

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Cell, CellKind, ListColumns } from '@promo/contracts/lists';
 import type { SchemaElement } from 'hyparquet';
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
@@ -39,7 +39,7 @@ export async function* parquet<Row>(columns: ListColumns<Row>, batches: Batches<
       }
       if (++file.rows < GROUP_ROWS) continue;
       yield await file.group();
-      await breathe();
+      await nextTurn();
     }
   }
   yield await file.end();
@@ -60,7 +60,7 @@ export async function* parquetOfBlocks(columns: readonly BlockColumn[], blocks: 
       from = to;
       if (file.rows < GROUP_ROWS) continue;
       yield await file.group();
-      await breathe();
+      await nextTurn();
     }
   }
   yield await file.end();

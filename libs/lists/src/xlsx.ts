@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Cell, CellKind, ListColumns } from '@promo/contracts/lists';
 import { clockAt, dayNumber } from '@promo/retail/calendar';
 import { type Batches, isBlank, PIECE, plain } from './cells.ts';
@@ -77,7 +77,7 @@ async function* sheet<Row>(columns: ListColumns<Row>, batches: Batches<Row>): As
       if (text.length < PIECE) continue;
       yield Buffer.from(text);
       text = '';
-      await breathe();
+      await nextTurn();
     }
   }
   yield Buffer.from(`${text}</sheetData></worksheet>`);
