@@ -23,6 +23,7 @@ import { attemptsIn } from '@promo/mongo/attempts';
 import { tell } from './actions/tell.ts';
 import type { Context } from './context.ts';
 import {
+  type Happening,
   ofBreach,
   ofConflict,
   ofEdit,
@@ -42,6 +43,7 @@ export function subscribe(bus: Bus, context: Context): AsyncDisposable {
   const subscriptions = new AsyncDisposableStack();
   const take = <S extends Subjects>(notices: Durable<S>, handle: Consumption<S>['handle']) =>
     subscriptions.use(consume(bus, { ...notices, attempts, handle }));
+  const tellAny = async (happening: Happening | undefined) => happening && tell(context, happening);
   take(PROPOSAL_NOTICES, async (message) => {
     switch (message.pattern) {
       case CONFLICT_FOUND:
@@ -50,23 +52,17 @@ export function subscribe(bus: Bus, context: Context): AsyncDisposable {
         return keepProposal(db, message, null);
       case PROPOSAL_UPDATED:
         return keepProposal(db, message, message.data.proposal);
-      case PROPOSAL_STATUS_CHANGED: {
+      case PROPOSAL_STATUS_CHANGED:
         await keepProposal(db, message, message.data.proposal);
-        const happening = ofProposal(message, message.data);
-        return happening && tell(context, happening);
-      }
+        return tellAny(ofProposal(message, message.data));
     }
   });
   take(NEW_PRODUCT_NOTICES, async (message) => {
     switch (message.pattern) {
-      case NPL_STATUS_CHANGED: {
-        const happening = ofNewProduct(message, message.data);
-        return happening && tell(context, happening);
-      }
-      case NPL_UPDATED: {
-        const happening = ofEdit(message, message.data);
-        return happening && tell(context, happening);
-      }
+      case NPL_STATUS_CHANGED:
+        return tellAny(ofNewProduct(message, message.data));
+      case NPL_UPDATED:
+        return tellAny(ofEdit(message, message.data));
       case NPL_DELIVERY_LATE:
         return tell(context, ofLateDelivery(message, message.data));
       case IMPORT_FAILED.npl:
