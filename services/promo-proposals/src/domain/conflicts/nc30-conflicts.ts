@@ -6,6 +6,7 @@
 import type { Nc30Conflict } from '@promo/contracts/promo-proposals/conflicts';
 import type { Severity } from '@promo/contracts/promo-proposals/words';
 import { isoDate } from '@promo/retail/calendar';
+import { compareTexts } from '@promo/retail/compare';
 import { depthOfPrice } from '@promo/retail/depth';
 import { WINDOW_DAYS } from '@promo/retail/nc30';
 import { round2 } from '@promo/retail/round';
@@ -120,7 +121,7 @@ function nc30ConflictOf(spoil: Spoil, acknowledgement: Nc30Acknowledgement | und
 
 type Loss = { readonly code: string; readonly loss: ReturnType<typeof lossOf> };
 
-const byCode = (x: Loss, y: Loss): number => (x.code < y.code ? -1 : 1);
+const byCode = (x: Loss, y: Loss): number => compareTexts(x.code, y.code);
 
 const byLoss = (x: Loss, y: Loss): number => y.loss.points_lost - x.loss.points_lost || byCode(x, y);
 
