@@ -10,14 +10,14 @@ import { parseArgs } from 'node:util';
 import { type Bus, connectBus } from '@promo/bus/connect';
 import { createLogger } from '@promo/runtime/logger';
 import { serverAddress } from '@promo/runtime/server-address';
-import { drop, type KeptLetter, lettersIn, originalOf, republish } from './letters.ts';
+import { drop, type KeptLetter, lettersIn, NO_ORIGINAL, originalOf, republish } from './letters.ts';
 
 const line = ({ number, at, durable, subject, reason }: KeptLetter) =>
   `${number}  ${at}  ${durable}  ${subject}  ${reason}`;
 
 async function show(bus: Bus, letter: KeptLetter): Promise<void> {
   const { number, at, durable, subject, stream, seq, reason } = letter;
-  const original = (await originalOf(bus, letter)) ?? 'too large for its letter, and not in its stream any more';
+  const original = (await originalOf(bus, letter)) ?? NO_ORIGINAL;
   const about = { number, at, durable, subject, stream: `${stream}, message ${seq}`, reason };
   for (const [name, value] of Object.entries(about)) console.log(`${`${name}:`.padEnd(9)} ${value}`);
   console.log(`\n${original}`);

@@ -21,6 +21,9 @@ export async function lettersIn({ manager }: Bus): Promise<KeptLetter[]> {
   }
 }
 
+/** Said of a letter of which there is no original any more. */
+export const NO_ORIGINAL = 'too large for its letter, and not in its stream any more';
+
 /** What the letter was about, as it was published: from the letter, else from its stream; undefined where neither has it. */
 export async function originalOf({ manager }: Bus, letter: KeptLetter): Promise<string | undefined> {
   if (letter.data !== null) return letter.data;
@@ -34,8 +37,7 @@ export async function originalOf({ manager }: Bus, letter: KeptLetter): Promise<
  */
 export async function republish(bus: Bus, letter: KeptLetter): Promise<void> {
   const original = await originalOf(bus, letter);
-  if (original === undefined)
-    throw new Error(`${letter.number}: too large for its letter, and not in its stream any more`);
+  if (original === undefined) throw new Error(`${letter.number}: ${NO_ORIGINAL}`);
   if (STREAMS.find(({ name }) => name === letter.stream)?.keeping === 'once-per-subject') await makeRoom(bus, letter);
   await bus.streams.publish(letter.subject, original, {
     // Not the original's id, by which it would be dropped; the same one for each try.
