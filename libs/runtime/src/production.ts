@@ -18,7 +18,8 @@ const PUBLISHED_KEYS = new Set([
   '_FHNjmIYoaONpH7QAjDwWAgW7RO6MwOsXeuRFUiQgCU',
 ]);
 
-const MIN_RSA_BITS = 2048;
+/** A shorter RSA key protects nothing. */
+export const MIN_RSA_BITS = 2048;
 
 /** What a production must not be run with, a line for each finding; values are not repeated. */
 export function productionFaults(env: Readonly<Record<string, unknown>>): string[] {

@@ -2,10 +2,9 @@ import { createPublicKey, type JsonWebKeyInput, type KeyObject } from 'node:cryp
 import { unavailable } from '@promo/contracts/errors';
 import { gatewayMessage } from '@promo/contracts/gateway/messages';
 import type { Logger } from '@promo/runtime/logger';
+import { MIN_RSA_BITS } from '@promo/runtime/production';
 import { request } from 'undici';
 import type { Trust, TrustedKey } from './tokens.ts';
-
-const MIN_RSA_BITS = 2048;
 
 /** The key with the one algorithm it may be used with; undefined for a kind or size of key that is not taken. */
 export function trustedKey(key: KeyObject): TrustedKey | undefined {
