@@ -43,6 +43,10 @@ async function openPage(browser: Browser, role: Role, options?: BrowserContextOp
   return page;
 }
 
+/** The figure of a tile. */
+export const figureOf = (page: Page, tile: string) =>
+  page.locator('dl div', { has: page.getByText(tile, { exact: true }) }).locator('dd');
+
 /** Shows one page of the console after the other, as one person; each is loaded anew. */
 interface Viewer {
   readonly page: Page;

@@ -1,0 +1,67 @@
+import type { Campaign, CampaignDetail } from '@promo/contracts/marketing/routes';
+import { expect, test } from 'vitest';
+import { api, figureOf, pageOf, testBrowser, watchDrawn } from './browser.ts';
+
+const browser = testBrowser();
+
+test('a campaign’s days, products and coupons', async () => {
+  const page = await pageOf(browser, 'Planner');
+  const drawn = await watchDrawn(page);
+  // as many as a large retailer has
+  await page.route(/\/marketing-history\/\d+$/, async (route) => {
+    const campaign: CampaignDetail = await (await route.fetch()).json();
+    const timeline = campaign.timeline.map((at) => ({ ...at, redemptions: at.redemptions * 1000 }));
+    await route.fulfill({ json: { ...campaign, timeline } });
+  });
+  await page.goto('/marketing?from=2026-07-01&to=2026-09-30');
+  const { totals } = await api<{ totals: { campaigns: number } }>(
+    'Planner',
+    'GET',
+    '/api/promo/marketing-history?start_from=2026-07-01&start_to=2026-09-30',
+  );
+  expect(totals.campaigns).toBeGreaterThan(0);
+  await expect.poll(() => figureOf(page, 'Kampanje').first().textContent()).toBe(String(totals.campaigns));
+  await page.getByLabel('Počinju od').fill('');
+  await expect.poll(() => figureOf(page, 'Kampanje').first().textContent()).not.toBe(String(totals.campaigns));
+
+  await page.goto('/marketing?sort=-redemptions');
+  await page.locator('tbody tr').first().click();
+  await page.waitForURL(/\/marketing\/\d+$/);
+  await page.getByRole('img', { name: /^Iskorištenja i promet po danima: / }).waitFor();
+  await expect.poll(async () => (await drawn()).filter((text) => /^\d+\.000$/.test(text)).length).toBeGreaterThan(1);
+  await page.getByRole('heading', { name: /^Artikli \(\d+\)$/ }).waitFor();
+  await page.getByRole('heading', { name: /^Kuponi \(\d+\)$/ }).waitFor();
+  await page.goBack();
+  expect(new URL(page.url()).searchParams.get('sort')).toBe('-redemptions');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('of a campaign that has not begun it is said when it begins, and of revenue what it does not say', async () => {
+  const { campaigns } = await api<{ campaigns: { id: number; status: string }[] }>(
+    'Planner',
+    'GET',
+    '/api/promo/marketing-history',
+  );
+  const planned = campaigns.find(({ status }) => status === 'planned');
+  const page = await pageOf(browser, 'Planner');
+  await page.goto(`/marketing/${planned?.id}`);
+  await page.getByText(/^Kampanja počinje \d+\. \d+\. \d+\.$/).waitFor();
+  await page.getByText(/koliko bi kupili i bez njega, ne računa se\.$/).waitFor();
+  expect(await figureOf(page, 'Udio kupaca').textContent()).toBe('–');
+});
+
+test('a running campaign’s days end with its newest redemption', async () => {
+  const { campaigns } = await api<{ campaigns: Campaign[] }>('Planner', 'GET', '/api/promo/marketing-history');
+  const running = campaigns.find(({ status }) => status === 'running') as Campaign;
+  const { timeline } = await api<CampaignDetail>('Planner', 'GET', `/api/promo/marketing-history/${running.id}`);
+  const days = timeline.slice(0, timeline.findLastIndex(({ redemptions }) => redemptions > 0) + 1);
+  expect(days.length).toBeLessThan(timeline.length);
+  const page = await pageOf(browser, 'Planner');
+  await page.goto(`/marketing/${running.id}`);
+  const [year, month, day] = days[days.length - 1]?.date.split('-').map(Number) ?? [];
+  await page
+    .getByText(`Kampanja još traje; posljednje poznato iskorištenje: ${day}. ${month}. ${year}.`, { exact: true })
+    .waitFor();
+  await page.getByText('Podaci grafikona kao tablica').click();
+  await expect.poll(() => page.locator('details tbody tr').count()).toBe(days.length);
+});
