@@ -58,6 +58,37 @@ test.each(['hr-HR', 'en-GB'])(
   },
 );
 
+test.each([390, 700])(
+  'lines of a review are read whole on a screen of %s pixels, with their margin and stock',
+  async (width) => {
+    const page = await pageOf(browser, 'Reviewer', { viewport: { width, height: 844 } });
+    await page.goto('/approvals');
+    await page.getByRole('row', { name: /Katalog tj\. 51–52/ }).click();
+    const lines = page.getByRole('dialog').getByRole('group', { name: 'Artikli' });
+    await lines
+      .getByText(/^ne gubi uz/)
+      .first()
+      .waitFor();
+    await lines
+      .getByText(/^treba/)
+      .first()
+      .waitFor();
+    expect(await lines.evaluate((group) => group.scrollWidth - group.clientWidth)).toBe(0);
+  },
+);
+
+test.each(['/proposals/1', '/proposals/11'])(
+  'how much stock lacks stands on one line at 1280 pixels: %s',
+  async (path) => {
+    const page = await pageOf(browser, 'Planner', { viewport: { width: 1280, height: 720 } });
+    await page.goto(path);
+    const lacking = page.locator('tbody strong', { hasText: /^nedostaje/ });
+    await lacking.first().waitFor();
+    const lines = await lacking.evaluateAll((all) => all.map((one) => one.getClientRects().length));
+    expect(new Set(lines)).toEqual(new Set([1]));
+  },
+);
+
 test('source and channel of what waits for a decision are whole on a telephone', async () => {
   const weeks = { start_year: 2027, start_week: 47, end_year: 2027, end_week: 47 };
   const plan = { status: 'submitted', title: 'Čitav kanal', source: 'vikend-akcija', channel: 'veleprodaja', ...weeks };

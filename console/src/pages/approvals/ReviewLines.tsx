@@ -1,4 +1,4 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Button, Group, Text, Title, useMatches } from '@mantine/core';
 import { useState } from 'react';
 import { euros, money, percent, signedEuros } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
@@ -44,6 +44,7 @@ export function ReviewLines({ row: { proposal, nc30 }, outlook }: Props) {
   const { line: heads, ...names } = useText(figures);
   const { wouldEarnMore } = useText(betterText);
   const [all, setAll] = useState(false);
+  const least = useMatches({ base: 0, sm: 780 });
   const usual = proposal.mechanic ?? '';
   const known = (code: string) => expected?.get(code);
   const lines = byConcern(proposal.skus, ({ code }) => {
@@ -67,8 +68,9 @@ export function ReviewLines({ row: { proposal, nc30 }, outlook }: Props) {
           </Text>
         )}
       </Group>
-      <WideTable labelledBy="review-lines" minWidth={780}>
+      <WideTable labelledBy="review-lines" minWidth={least}>
         <ShortTable
+          cards
           aria-labelledby="review-lines"
           rows={all ? lines : lines.slice(0, FIRST)}
           rowId={({ code }) => code}

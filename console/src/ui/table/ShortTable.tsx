@@ -1,5 +1,6 @@
 import { Table, type TableProps } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './ShortTable.module.css';
 
 interface Shared {
   /** '' for a column of buttons. */
@@ -23,12 +24,14 @@ interface Props<T> extends Omit<TableProps, 'data'> {
   readonly rowId: (row: T) => string | number;
   /** Whether the row stands out. */
   readonly strong?: (row: T) => boolean;
+  /** On a narrow screen each row is a card: what it is in its first cell, its figures below. */
+  readonly cards?: boolean;
 }
 
 /** A table of a few rows, in the order in which they come; for lists of any length there is DataTable. */
-export function ShortTable<T>({ rows, columns, rowId, strong, ...table }: Props<T>) {
+export function ShortTable<T>({ rows, columns, rowId, strong, cards, ...table }: Props<T>) {
   return (
-    <Table fz="sm" className="num" {...table}>
+    <Table fz="sm" className={cards ? `num ${classes.cards}` : 'num'} {...table}>
       <Table.Thead>
         <Table.Tr>
           {columns.map(({ header, title, figure }) =>
@@ -45,15 +48,24 @@ export function ShortTable<T>({ rows, columns, rowId, strong, ...table }: Props<
       <Table.Tbody>
         {rows.map((row) => (
           <Table.Tr key={rowId(row)} fw={strong?.(row) ? 700 : undefined}>
-            {columns.map((column) =>
-              column.figure ? (
-                <Table.Td key={column.header} ta="right" c={column.lost?.(row) ? 'var(--bad)' : undefined}>
+            {columns.map((column, place) => {
+              const head = cards && place > 0 ? column.header : undefined;
+              return column.figure ? (
+                <Table.Td
+                  key={column.header}
+                  ta={cards ? undefined : 'right'}
+                  data-figure
+                  c={column.lost?.(row) ? 'var(--bad)' : undefined}
+                  data-head={head}
+                >
                   {column.figure(row)}
                 </Table.Td>
               ) : (
-                <Table.Td key={column.header}>{column.cell(row)}</Table.Td>
-              ),
-            )}
+                <Table.Td key={column.header} data-head={head}>
+                  {column.cell(row)}
+                </Table.Td>
+              );
+            })}
           </Table.Tr>
         ))}
       </Table.Tbody>

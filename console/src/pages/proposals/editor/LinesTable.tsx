@@ -43,14 +43,14 @@ export function LinesTable({ shown, above = 0, below = 0, scroller, measure, ...
     [words.line.regular, 72, true],
     [words.line.discount, 76, true],
     [words.line.promo, 84, true],
-    [words.line.mechanic, 84],
+    [words.line.mechanic, 80],
     [words.line.funding, 112, true],
     [words.line.nc30, 108],
     [words.line.uplift, 70, true],
     [words.line.margin, 97, true],
-    // what is missing stands in one line where there is room
-    [words.line.stock, '9.5%', true],
-    ['', 76],
+    // „nedostaje 1.142” stands in one line
+    [words.line.stock, 116, true],
+    ['', disabled ? 44 : 72],
   ];
   return (
     <section
