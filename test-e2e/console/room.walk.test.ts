@@ -89,6 +89,29 @@ test.each(['/proposals/1', '/proposals/11'])(
   },
 );
 
+test.each([
+  { path: '/new-products', role: 'Nabava' },
+  { path: '/new-products?view=list', role: 'Nabava' },
+  { path: '/new-products/orders', role: 'Nabava' },
+  { path: '/shortfalls', role: 'Nabava' },
+  { path: '/shortfalls?view=expected', role: 'Nabava' },
+  { path: '/performance', role: 'Kontroling' },
+  { path: '/marketing', role: 'Kontroling' },
+  { path: '/proposals/27', role: 'Planner' },
+] as const)('no unit of a name stands on another line than its number: $path', async ({ path, role }) => {
+  const page = await pageOf(browser, role, { viewport: { width: 1280, height: 720 } });
+  await page.goto(path);
+  const names = page
+    .locator('main')
+    .locator('strong, article a, td a')
+    .filter({ hasText: /\d\s(g|kg|l|ml|%)(\s|$)/ });
+  await names.first().waitFor();
+  const apart = await names.evaluateAll((all) =>
+    all.flatMap(({ innerText }) => innerText.match(/\d (g|kg|l|ml|%)(\s|$)/) ?? []),
+  );
+  expect(apart).toEqual([]);
+});
+
 test('source and channel of what waits for a decision are whole on a telephone', async () => {
   const weeks = { start_year: 2027, start_week: 47, end_year: 2027, end_week: 47 };
   const plan = { status: 'submitted', title: 'Čitav kanal', source: 'vikend-akcija', channel: 'veleprodaja', ...weeks };

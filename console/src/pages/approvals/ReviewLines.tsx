@@ -1,5 +1,6 @@
 import { Button, Group, Text, Title, useMatches } from '@mantine/core';
 import { useState } from 'react';
+import { unbroken } from '../../format/names.ts';
 import { euros, money, percent, signedEuros } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { depthOf, mechanicOf, promoPriceOf } from '../../plan/depth.ts';
@@ -126,7 +127,7 @@ function ProductOf({ line: { name, code, sale_kind, supplier_funding, note }, ex
   ].join(' · ');
   return (
     <span style={{ display: 'block', minWidth: 170, whiteSpace: 'normal' }}>
-      {name ?? code}
+      {unbroken(name ?? code)}
       {more && <small style={{ display: 'block', whiteSpace: 'pre-line' }}>{more}</small>}
       {supplier_funding ? <UsualFunding line={expected} /> : null}
     </span>

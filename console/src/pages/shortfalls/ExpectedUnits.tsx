@@ -6,6 +6,7 @@ import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
+import { unbroken } from '../../format/names.ts';
 import { wholeUnits } from '../../format/numbers.ts';
 import { matches } from '../../format/sort.ts';
 import { week } from '../../format/weeks.ts';
@@ -45,7 +46,7 @@ export function ExpectedUnits({ query, suppliers, narrowed, onClear, typed, sort
         header: words.product,
         cell: (row) => (
           <span className={classes.two}>
-            <strong>{row.name ?? row.code}</strong>
+            <strong>{unbroken(row.name ?? row.code)}</strong>
             <small>{row.supplier_name ?? row.code}</small>
             <Box component="small" hiddenFrom="sm">
               {titlesOf(row)}

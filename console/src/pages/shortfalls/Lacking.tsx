@@ -7,6 +7,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { day, daysFrom } from '../../format/dates.ts';
+import { unbroken } from '../../format/names.ts';
 import { number, wholeUnits } from '../../format/numbers.ts';
 import { matches } from '../../format/sort.ts';
 import { useToday } from '../../format/today.ts';
@@ -49,7 +50,7 @@ export function Lacking({ query, suppliers, narrowed, onClear, typed, sort, onSo
         header: words.product,
         cell: ({ name, code, supplier_name, title, proposal_id: id, start_date, order_by }) => (
           <span className={classes.two}>
-            <strong>{name ?? code}</strong>
+            <strong>{unbroken(name ?? code)}</strong>
             <small>{supplier_name ?? code}</small>
             <Box component="small" hiddenFrom="sm">
               <Box component="span" hiddenFrom="xs">

@@ -5,6 +5,7 @@ import { NPL_STATUSES, type NplStatus } from '@promo/contracts/npl/words';
 import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs';
 import { useMemo, useRef } from 'react';
 import { Link, useSearch } from 'wouter';
+import { unbroken } from '../../../format/names.ts';
 import { number } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { ListingBadge } from '../../../listing/ListingBadge.tsx';
@@ -99,7 +100,7 @@ function Card({ record, onMove }: { record: NplListItem; onMove: Props['onMove']
     <article className={classes.card} aria-label={record.name}>
       <div className={classes.top}>
         <Link href={`/new-products/${record.id}`} className={classes.name}>
-          {record.name}
+          {unbroken(record.name)}
         </Link>
         <Others record={record} moves={others} onMove={onMove} />
       </div>

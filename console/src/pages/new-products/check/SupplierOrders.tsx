@@ -3,6 +3,7 @@ import type { Orders } from '@promo/contracts/npl/fmb';
 import { isCovered } from '@promo/contracts/npl/words';
 import { Link } from 'wouter';
 import { day, plusDays } from '../../../format/dates.ts';
+import { unbroken } from '../../../format/names.ts';
 import { MISSING, money, number } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { lateText } from '../../../wording/late.text.ts';
@@ -78,7 +79,7 @@ export function SupplierOrders({ supplier, today, unread, onOrdered, onAll }: Su
             <Table.Tr key={line.id} className="num" tabIndex={-1}>
               <Table.Td>
                 <Link href={`/new-products/${line.id}`} className={classes.name}>
-                  {line.name}
+                  {unbroken(line.name)}
                 </Link>
                 <Text size="xs">{line.sku}</Text>
                 <ZeroBecause why={line.zero_because} />

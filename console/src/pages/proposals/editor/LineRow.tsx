@@ -4,6 +4,7 @@ import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { type CSSProperties, memo } from 'react';
 import { Link } from 'wouter';
+import { unbroken } from '../../../format/names.ts';
 import { money, percent } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { depthOf, promoPriceOf } from '../../../plan/depth.ts';
@@ -52,7 +53,7 @@ export const LineRow = memo(function LineRow(props: Props) {
     <tr ref={measure} data-index={index} className={classes.row} data-breach={(nc30 && isShort(nc30)) || undefined}>
       <td className={classes.product}>
         <Anchor component={Link} href={`/skus/${encodeURIComponent(code)}`} size="sm" fw={600}>
-          {product}
+          {unbroken(product)}
         </Anchor>
         <small>{name ? code : words.unknownProduct}</small>
         {clashes && <ClashMark clashes={clashes} code={code} onOpen={onConflicts} />}
