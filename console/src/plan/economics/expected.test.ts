@@ -78,6 +78,18 @@ test.each([
   expect(lineOverUsual({ ...funded, units: null } as ExpectedLine)).toBe(0);
 });
 
+test.each([
+  // 100 units at 0.08 €; 0.07 and 0.09 € are 12 % off, but a cent, and so is what reads as 0.07 €
+  [0.07, 0],
+  [0.065, 0],
+  [0.09, 0],
+  [0.06, 2],
+  [0.1, -2],
+])('a cent a unit is not told of: of 0.08 €, %s € of which are usual', (usual_funding_eur, told) => {
+  const funded = { ...line('kava', 1), units: 100, funding_eur: 8, usual_funding_eur };
+  expect(lineOverUsual(funded as ExpectedLine)).toBeCloseTo(told);
+});
+
 test('several proposals add up, and their ROI is that of the sums', () => {
   const lost = { incremental_margin_eur: -40, discount_cost_eur: 60, roi: -2 / 3, lines: 3, lines_without_money: 1 };
   expect(sumOf([totals({}), totals(lost)])).toEqual({
