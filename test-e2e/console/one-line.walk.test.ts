@@ -35,8 +35,8 @@ test.each(['/proposals/1', '/proposals/11'])(
 );
 
 test.each([
-  { path: '/new-products', role: 'Nabava' },
-  { path: '/new-products?view=list', role: 'Nabava' },
+  { path: '/new-products?q=zubna+pasta', role: 'Nabava' },
+  { path: '/new-products?view=list&q=zubna+pasta', role: 'Nabava' },
   { path: '/new-products/orders', role: 'Nabava' },
   { path: '/shortfalls', role: 'Nabava' },
   { path: '/shortfalls?view=expected', role: 'Nabava' },
