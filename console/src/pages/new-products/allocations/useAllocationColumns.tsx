@@ -1,0 +1,96 @@
+import { Box, Text } from '@mantine/core';
+import type { AllocationLine } from '@promo/contracts/npl/allocation-list';
+import { ARRIVED_STATUSES, NPL_STATUSES } from '@promo/contracts/npl/words';
+import { useMemo } from 'react';
+import { day } from '../../../format/dates.ts';
+import { number } from '../../../format/numbers.ts';
+import { useText } from '../../../i18n/messages.ts';
+import { ListingBadge } from '../../../listing/ListingBadge.tsx';
+import { type Column, figureColumn, textColumn } from '../../../ui/table/columns.ts';
+import { Name } from '../../../ui/table/Name.tsx';
+import { TwoLines } from '../../../ui/table/TwoLines.tsx';
+import { useChannelName } from '../useChannelName.ts';
+import { text } from './text.ts';
+
+type Arriving = Pick<AllocationLine, 'status' | 'expected_date' | 'arrived_on'>;
+
+/** While it is under way when it is expected, later when it came. */
+const arrivalOf = ({ status, expected_date, arrived_on }: Arriving): string | null =>
+  status === 'ordered' ? expected_date : arrived_on;
+
+/** What the list of allocations shows of each; on a narrow screen the product's column takes over what others would say. */
+export function useAllocationColumns(): readonly Column<AllocationLine>[] {
+  const words = useText(text);
+  const channelName = useChannelName();
+  return useMemo<Column<AllocationLine>[]>(() => {
+    /** That an order is too small for all locations of its product together. */
+    const tooLittle = (units: number | null) =>
+      units ? <small style={{ color: 'var(--bad)' }}>{words.lacking(number(units))}</small> : null;
+    return [
+      {
+        key: 'name',
+        header: words.product,
+        cell: ({ name, sku, location, channel, launch_date, lacking }) => (
+          <>
+            <Name>{name}</Name>
+            <Box component="small" visibleFrom="sm">
+              {sku}
+            </Box>
+            <Box component="small" hiddenFrom="sm">
+              {launch_date && (
+                <Box component="span" hiddenFrom="xs">
+                  {day(launch_date)} ·{' '}
+                </Box>
+              )}
+              {location} · {channelName(channel)}
+            </Box>
+            <Box hiddenFrom="lg">{tooLittle(lacking)}</Box>
+          </>
+        ),
+        sort: ({ name }) => name,
+      },
+      textColumn('location', words.location, ({ location }) => location, { width: 170, from: 'sm', elsewhere: true }),
+      textColumn('channel', words.channel, ({ channel }) => channelName(channel), {
+        ...{ width: 124, from: 'sm', elsewhere: true },
+      }),
+      {
+        key: 'status',
+        header: words.status,
+        width: 128,
+        cell: ({ status }) => <ListingBadge status={status} />,
+        sort: ({ status }) => NPL_STATUSES.indexOf(status),
+        from: 'md',
+      },
+      figureColumn('launch', words.launch, ({ launch_date }) => launch_date, day, {
+        ...{ width: 112, from: 'xs', elsewhere: true },
+      }),
+      {
+        key: 'arrival',
+        header: words.arrival,
+        title: words.orderedHint,
+        width: 122,
+        align: 'right',
+        cell: ({ ordered_qty, lacking, ...line }) => (
+          <TwoLines
+            name={
+              <Text span inherit fw="normal">
+                {line.arrived_on === null && ARRIVED_STATUSES.includes(line.status)
+                  ? words.notNoted
+                  : day(arrivalOf(line))}
+              </Text>
+            }
+          >
+            {ordered_qty !== null && <small>{words.ordered(number(ordered_qty))}</small>}
+            {tooLittle(lacking)}
+          </TwoLines>
+        ),
+        sort: arrivalOf,
+        from: 'lg',
+      },
+      figureColumn('qty', words.qty, ({ qty }) => qty, number, { width: 88 }),
+      figureColumn('least', words.least, (row) => row.min_presentation, number, {
+        ...{ width: 96, from: 'md', title: words.leastHint },
+      }),
+    ];
+  }, [words, channelName]);
+}
