@@ -1,12 +1,11 @@
 import { Box, Button, Group, Text, TextInput, useMatches } from '@mantine/core';
-import type { Campaign } from '@promo/contracts/marketing/routes';
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { Link, useLocation } from 'wouter';
 import { readOn } from '../../api/query.ts';
-import { day, isDay } from '../../format/dates.ts';
-import { euros, number, percent } from '../../format/numbers.ts';
+import { isDay } from '../../format/dates.ts';
+import { euros, number } from '../../format/numbers.ts';
 import { periodDays } from '../../format/periods.ts';
 import { matches } from '../../format/sort.ts';
 import { useToday } from '../../format/today.ts';
@@ -20,12 +19,10 @@ import { PeriodSelect, period } from '../../ui/PeriodSelect.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { Tiles } from '../../ui/Tiles.tsx';
-import { type Column, figureColumn, textColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { Name } from '../../ui/table/Name.tsx';
 import { SavedViews } from '../../views/SavedViews.tsx';
-import { CampaignBadge } from './CampaignBadge.tsx';
 import { text } from './text.ts';
+import { useCampaignColumns } from './useCampaignColumns.tsx';
 
 const FILTERS = { q: plain, period, from: plain, to: plain, sort: plain };
 
@@ -45,50 +42,7 @@ export default function CampaignsPage() {
     () => (query.data?.campaigns ?? []).filter(({ name, type, id }) => matches(typed, name, type, `#${id}`)),
     [query.data, typed],
   );
-  const columns = useMemo<Column<Campaign>[]>(
-    () => [
-      {
-        key: 'name',
-        header: words.name,
-        cell: ({ name, status, start_date, end_date }) => (
-          <>
-            <Name>{name}</Name>
-            <Box component="small" hiddenFrom="md">
-              <Box component="span" hiddenFrom="xs">
-                {words.statuses[status]} ·{' '}
-              </Box>
-              {span(start_date, end_date)}
-            </Box>
-          </>
-        ),
-        sort: ({ name }) => name,
-      },
-      {
-        key: 'status',
-        header: words.status,
-        width: 105,
-        cell: ({ status }) => <CampaignBadge status={status} />,
-        sort: ({ status }) => status,
-        from: 'xs',
-        elsewhere: true,
-      },
-      textColumn('type', words.type, ({ type }) => type, { width: 110, from: 'lg' }),
-      {
-        key: 'dates',
-        header: words.dates,
-        width: 225,
-        cell: ({ start_date, end_date }) => span(start_date, end_date),
-        sort: ({ start_date }) => start_date,
-        from: 'md',
-        elsewhere: true,
-      },
-      figureColumn('redemptions', words.redemptions, ({ redemptions }) => redemptions, number, { width: 124 }),
-      figureColumn('rate', words.rate, ({ redemption_rate }) => redemption_rate, rateOf, { width: 125, from: 'md' }),
-      figureColumn('discount', words.discount, ({ discount }) => discount, euros, { width: 90, from: 'lg' }),
-      figureColumn('revenue', words.revenue, ({ revenue }) => revenue, euros, { width: 110, from: 'sm' }),
-    ],
-    [words],
-  );
+  const columns = useCampaignColumns();
   return (
     <>
       <PageHeader title={words.title}>
@@ -177,8 +131,3 @@ export default function CampaignsPage() {
     </>
   );
 }
-
-const span = (first: string, last: string): string => `${day(first)} – ${day(last)}`;
-
-/** A share 0–1 as percent. */
-const rateOf = (share: number | null): string => percent(share === null ? null : share * 100, 1);
