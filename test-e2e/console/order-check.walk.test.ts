@@ -324,12 +324,17 @@ test('whoever orders by keyboard goes on at the next row, not at the top of the 
   await expect.poll(() => page.evaluate("document.activeElement.closest('tr')?.innerText")).toContain('Redom B');
 });
 
-test('an order that should have been placed is as late in the list and on the board as in what to order now', async () => {
+test('an order that should have been placed is late in the check, and as late in the list and on the board as in what to order now', async () => {
   // 60 days of delivery and a launch in 30
   const launch_date = today().add({ days: 30 }).toString();
   const { id, sku } = await draft(fresh('KASNI'), fresh('Kava koja kasni'), { lead_time_days: 60, launch_date });
   await api('Nabava', 'POST', `/api/npl/${id}/allocation`, { location: 'Split', qty: 5 });
   await api('Nabava', 'POST', `/api/npl/${id}/approve`);
+  const checked = await pageOf(browser, 'Nabava');
+  await checked.goto('/new-products');
+  await checked.getByRole('button', { name: 'Provjera narudžbi' }).click();
+  const found = checked.getByRole('dialog').getByRole('row').filter({ hasText: sku });
+  await found.getByText(/^kasni \d+ dana?$/).waitFor();
   await api('Nabava', 'POST', '/api/npl/run-fmb-check');
   const { suppliers } = await api<Orders>('Nabava', 'GET', '/api/npl/orders');
   const overdue = suppliers.flatMap(({ lines }) => lines).find((line) => line.sku === sku);

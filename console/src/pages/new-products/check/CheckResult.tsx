@@ -1,11 +1,14 @@
 import { Table, Text } from '@mantine/core';
 import type { FmbCheck, FmbChecked } from '@promo/contracts/npl/fmb';
+import { isCovered } from '@promo/contracts/npl/words';
 import { Link } from 'wouter';
-import { day } from '../../../format/dates.ts';
+import { day, daysFrom } from '../../../format/dates.ts';
 import { number } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
+import { lateText } from '../../../wording/late.text.ts';
 import { text as recordText } from '../record/text.ts';
 import classes from './Check.module.css';
+import orders from './Orders.module.css';
 import { text } from './text.ts';
 import { ZeroBecause } from './ZeroBecause.tsx';
 
@@ -19,11 +22,11 @@ export function CheckResult({ check }: { check: FmbCheck }) {
         {words.checked(check.checked, day(check.date))}
         {check.stock_date !== check.date && ` · ${words.stockOf(day(check.stock_date))}`}
       </Text>
-      {check.triggered.length > 0 && <Products rows={check.triggered} />}
+      {check.triggered.length > 0 && <Products rows={check.triggered} date={check.date} />}
       {check.not_due.length > 0 && (
         <details className={classes.more}>
           <summary>{words.notDue(check.not_due.length)}</summary>
-          <Products rows={check.not_due} />
+          <Products rows={check.not_due} date={check.date} />
         </details>
       )}
       {check.skipped.length > 0 && (
@@ -59,8 +62,9 @@ export function CheckResult({ check }: { check: FmbCheck }) {
   );
 }
 
-function Products({ rows }: { rows: readonly FmbChecked[] }) {
+function Products({ rows, date }: { rows: readonly FmbChecked[]; date: string }) {
   const words = useText(text);
+  const { late } = useText(lateText);
   const { reasons } = useText(recordText);
   return (
     <Table.ScrollContainer minWidth={480} maxHeight={320} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
@@ -74,7 +78,7 @@ function Products({ rows }: { rows: readonly FmbChecked[] }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map(({ id, sku, name, latest_order_date, suggested_qty, zero_because, reason }) => (
+          {rows.map(({ id, sku, name, latest_order_date: by, suggested_qty, zero_because, reason }) => (
             <Table.Tr key={id}>
               <Table.Td>
                 <Link href={`/new-products/${id}`} className={classes.link}>
@@ -84,7 +88,10 @@ function Products({ rows }: { rows: readonly FmbChecked[] }) {
                 <ZeroBecause why={zero_because} />
               </Table.Td>
               <Table.Td ta="right" className={`num ${classes.figure}`}>
-                {day(latest_order_date)}
+                {day(by)}
+                {by < date && !isCovered(zero_because) && (
+                  <span className={orders.late}>{late(daysFrom(by, date))}</span>
+                )}
               </Table.Td>
               <Table.Td ta="right" className={`num ${classes.figure}`}>
                 {words.pieces(number(suggested_qty))}
