@@ -12,7 +12,6 @@ import { ProposalBadge } from '../../../plan/ProposalBadge.tsx';
 import { nameOf, people } from '../../../plan/people.ts';
 import { SeverityBadge } from '../../../plan/SeverityBadge.tsx';
 import { ShortTable } from '../../../ui/table/ShortTable.tsx';
-import { WideTable } from '../../../ui/WideTable.tsx';
 import { sourceName } from '../../../wording/source.ts';
 import type { Clash, ClashingProduct } from './clashes.ts';
 import { text } from './conflicts.text.ts';
@@ -56,36 +55,36 @@ export function ClashItem({ clash, saved, onRemove }: Props) {
           : clear(day(conflict.clear_from))}
       </Text>
       {saved && conflict.kind === 'overlap' && <ConflictCost conflict={conflict} />}
-      <WideTable labelledBy={named} minWidth={about === 'overlap' ? 340 : 480}>
-        <ShortTable
-          fz="xs"
-          rows={products.slice(0, NAMED)}
-          rowId={({ code }) => code}
-          columns={[
-            { header: words.product, cell: ({ name, code }) => name ?? code },
-            { header: words.own, figure: ({ own }) => percent(own, 1) },
-            { header: words.theirs, figure: ({ theirs }) => percent(theirs, 1) },
-            ...(about === 'overlap' ? [] : [{ header: words.announced, figure: announcedOf }]),
-            ...(onRemove
-              ? [
-                  {
-                    header: '',
-                    figure: ({ code, name }: ClashingProduct) => (
-                      <Button
-                        size="compact-xs"
-                        variant="default"
-                        aria-label={`${words.dropOne}: ${name ?? code}`}
-                        onClick={() => onRemove(code)}
-                      >
-                        {words.dropOne}
-                      </Button>
-                    ),
-                  },
-                ]
-              : []),
-          ]}
-        />
-      </WideTable>
+      <ShortTable
+        cards
+        aria-labelledby={named}
+        fz="xs"
+        rows={products.slice(0, NAMED)}
+        rowId={({ code }) => code}
+        columns={[
+          { header: words.product, cell: ({ name, code }) => name ?? code },
+          { header: words.own, figure: ({ own }) => percent(own, 1) },
+          { header: words.theirs, figure: ({ theirs }) => percent(theirs, 1) },
+          ...(about === 'overlap' ? [] : [{ header: words.announced, figure: announcedOf }]),
+          ...(onRemove
+            ? [
+                {
+                  header: '',
+                  figure: ({ code, name }: ClashingProduct) => (
+                    <Button
+                      size="compact-xs"
+                      variant="default"
+                      aria-label={`${words.dropOne}: ${name ?? code}`}
+                      onClick={() => onRemove(code)}
+                    >
+                      {words.dropOne}
+                    </Button>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
       {products.length > NAMED && <Text size="xs">{words.more(products.length - NAMED)}</Text>}
     </li>
   );
