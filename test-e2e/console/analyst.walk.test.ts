@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
 import type { Accuracy } from '@promo/contracts/promo-proposals/accuracy';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { beforeAll, expect, test } from 'vitest';
-import { api, faults, pageOf, testBrowser, viewers, violations } from './browser.ts';
+import { api, faults, fileFrom, pageOf, testBrowser, viewers, violations } from './browser.ts';
 import { pastPromotion } from './past-promotion.fixture.ts';
 
 const browser = testBrowser();
@@ -162,12 +161,9 @@ test('results: what promotions earned by group, beside last year, as the address
   const page = await pageOf(browser, 'Kontroling');
   await page.goto('/results');
   await page.getByRole('button', { name: 'Izvoz' }).click();
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Plan i ostvarenje prijedloga (CSV)' }).click(),
-  ]);
-  expect(await readFile(await file.path(), 'utf8')).toMatch(/^\uFEFFPrijedlog br.;Do tjedna;/);
-  expect(file.suggestedFilename()).toBe('plan-i-ostvarenje-prijedloga.csv');
+  const file = await fileFrom(page.getByRole('menuitem', { name: 'Plan i ostvarenje prijedloga (CSV)' }));
+  expect(file.text).toMatch(/^\uFEFFPrijedlog br.;Do tjedna;/);
+  expect(file.name).toBe('plan-i-ostvarenje-prijedloga.csv');
   await page.getByLabel('Po čemu').selectOption('planner');
   const unplanned = results.find(({ name }) => name === null);
   const row = page.getByRole('row', { name: /^bez prijedloga/ });
@@ -175,19 +171,13 @@ test('results: what promotions earned by group, beside last year, as the address
   const sum = page.getByRole('region', { name: 'Zbroj svih akcija' });
   await sum.getByText(`lani ${whole(totals.previous.n_events)}`).waitFor();
   await page.getByRole('button', { name: 'Izvoz' }).click();
-  const [byPlanner] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Izvoz XLSX' }).click(),
-  ]);
-  expect(byPlanner.suggestedFilename()).toBe(`rezultati-akcija-planer-${from_yw}-${to_yw}.xlsx`);
+  const byPlanner = await fileFrom(page.getByRole('menuitem', { name: 'Izvoz XLSX' }));
+  expect(byPlanner.name).toBe(`rezultati-akcija-planer-${from_yw}-${to_yw}.xlsx`);
   const english = await pageOf(browser, 'Kontroling', { locale: 'en-GB' });
   await english.goto('/results');
   await english.getByRole('button', { name: 'Export' }).click();
-  const [plans] = await Promise.all([
-    english.waitForEvent('download'),
-    english.getByRole('menuitem', { name: 'Proposals, planned and actual (CSV)' }).click(),
-  ]);
-  expect(plans.suggestedFilename()).toBe('proposals-planned-and-actual.csv');
+  const plans = await fileFrom(english.getByRole('menuitem', { name: 'Proposals, planned and actual (CSV)' }));
+  expect(plans.name).toBe('proposals-planned-and-actual.csv');
   await sum.getByText(new RegExp(`^${whole(totals.net_effect_margin_eur)}\\s€`)).waitFor();
   expect(new URL(page.url()).searchParams.get('group')).toBe('planner');
   await sum.getByText(`${whole(totals.expected_units)} → ${whole(totals.planned_sold_units)} kom`).waitFor();

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,6 +42,12 @@ async function openPage(browser: Browser, role: Role, options?: BrowserContextOp
     if (!/^(data|blob):/.test(url)) expect(url.startsWith(gateway), `asks ${url}`).toBe(true);
   });
   return page;
+}
+
+/** The file that a press of a button gives. */
+export async function fileFrom(button: Locator): Promise<{ name: string; text: string }> {
+  const [file] = await Promise.all([button.page().waitForEvent('download'), button.click()]);
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }
 
 /** The figure of a tile. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { api, pageOf, testBrowser, watchDrawn } from './browser.ts';
+import { api, fileFrom, pageOf, testBrowser, watchDrawn } from './browser.ts';
 import { draft, fresh, recordOf } from './npl.fixture.ts';
 
 const browser = testBrowser();
@@ -92,8 +92,7 @@ test('the list’s filters stand in the address, and its export holds what is se
   await page.getByRole('button', { name: 'Izvoz' }).click();
   const [asked] = await Promise.all([
     page.waitForRequest(/format=csv/),
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Izvoz CSV' }).click(),
+    fileFrom(page.getByRole('menuitem', { name: 'Izvoz CSV' })),
   ]);
   const query = new URL(asked.url()).searchParams;
   expect([query.get('q'), query.getAll('status')]).toEqual(['kava', ['active']]);

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
 import { beforeAll, expect, test } from 'vitest';
-import { pageOf, paste, testBrowser } from './browser.ts';
+import { fileFrom, pageOf, paste, testBrowser } from './browser.ts';
 import { pastPromotion } from './past-promotion.fixture.ts';
 
 const browser = testBrowser();
@@ -28,11 +27,9 @@ test('a forecast becomes a proposal with the same product, depth, weeks and fund
   await page.getByRole('columnheader', { name: 'Vaš plan 20 %' }).waitFor();
   // and is taken along as a file, with the units that the page shows
   await page.getByRole('button', { name: 'Izvoz' }).click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'CSV' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe(`prognoza-akcije-${past.sku}.csv`);
-  const [head = '', ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  const file = await fileFrom(page.getByRole('menuitem', { name: 'CSV' }));
+  expect(file.name).toBe(`prognoza-akcije-${past.sku}.csv`);
+  const [head = '', ...lines] = file.text.trim().split('\r\n');
   const cellOf =
     (heading: string) =>
     (line = '') =>

@@ -1,11 +1,10 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { xlsx } from '@promo/lists/xlsx';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { api, figureOf, pageOf, testBrowser, tokenOf } from './browser.ts';
+import { api, figureOf, fileFrom, pageOf, testBrowser, tokenOf } from './browser.ts';
 
 const browser = testBrowser();
 
@@ -14,10 +13,8 @@ const HEADER = 'Šifra;Naziv;Kategorija;Redovna cijena';
 const choose = (page: Page, name: string, content: string | Buffer) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
 
-async function downloaded(page: Page, button: string): Promise<string> {
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
-  return readFile(await file.path(), 'utf8');
-}
+const downloaded = async (page: Page, button: string) =>
+  (await fileFrom(page.getByRole('button', { name: button }))).text;
 
 test('an admin’s import: bad rows seen, downloaded and mended, the rest imported', async () => {
   const sku = `UVOZ-${Date.now()}`;
@@ -249,9 +246,6 @@ test('what is stored can be had as a file', async () => {
   const page = await pageOf(browser, 'Admin');
   await page.goto('/imports');
   await page.getByRole('group', { name: 'Izvoz: Artikli' }).getByRole('button').click();
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Izvoz CSV' }).click(),
-  ]);
-  expect(await readFile(await file.path(), 'utf8')).toMatch(/^\uFEFFŠifra;Naziv;Kategorija;Redovna cijena;/);
+  const { text } = await fileFrom(page.getByRole('menuitem', { name: 'Izvoz CSV' }));
+  expect(text).toMatch(/^\uFEFFŠifra;Naziv;Kategorija;Redovna cijena;/);
 });

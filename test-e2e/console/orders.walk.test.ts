@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import type { Orders } from '@promo/contracts/npl/fmb';
 import type { expectedUnits } from '@promo/contracts/promo-proposals/expected-units';
 import type { Shortfall } from '@promo/contracts/promo-proposals/shortfalls';
 import type { ResponseOf } from '@promo/contracts/route';
 import { expect, test } from 'vitest';
-import { api, pageOf, testBrowser } from './browser.ts';
+import { api, fileFrom, pageOf, testBrowser } from './browser.ts';
 import { draft, fresh, today } from './npl.fixture.ts';
 
 const browser = testBrowser();
@@ -95,11 +94,9 @@ test('a buyer sees all that approved promotions are expected to sell, by week, a
   await page.getByLabel('Traži artikl, dobavljača ili akciju').fill(first.code);
   await page.getByText(`: ${whole(Math.max(...own))} kom, `).waitFor();
   await page.getByRole('button', { name: 'Izvoz' }).click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'CSV' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe('zaliha-za-akcije-sve-sto-treba.csv');
-  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  const file = await fileFrom(page.getByRole('menuitem', { name: 'CSV' }));
+  expect(file.name).toBe('zaliha-za-akcije-sve-sto-treba.csv');
+  const lines = file.text.trim().split('\r\n');
   expect(lines).toHaveLength(all.length + 1);
   await row.click();
   await page.waitForURL(`**/skus/${first.code}`);

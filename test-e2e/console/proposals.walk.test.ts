@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import type { ProposalResult } from '@promo/contracts/promo-analytics/proposal-results';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { api, pageOf, testBrowser, violations } from './browser.ts';
+import { api, fileFrom, pageOf, testBrowser, violations } from './browser.ts';
 import { families } from './planner.fixture.ts';
 
 const browser = testBrowser();
@@ -17,12 +16,9 @@ const euros = new Intl.NumberFormat('hr-HR', { style: 'currency', currency: 'EUR
 /** The list's file of that name: number, title and state of each. */
 async function exported(page: Page, name: string): Promise<string[][]> {
   await page.getByRole('button', { name: 'Izvoz' }).click();
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Izvoz CSV' }).click(),
-  ]);
-  expect(file.suggestedFilename()).toBe(name);
-  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n').slice(1);
+  const file = await fileFrom(page.getByRole('menuitem', { name: 'Izvoz CSV' }));
+  expect(file.name).toBe(name);
+  const lines = file.text.trim().split('\r\n').slice(1);
   return lines.map((line) => line.split(';', 3));
 }
 

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import type { CalendarSuggestion } from '@promo/contracts/promo-analytics/suggestions';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { expect, test } from 'vitest';
-import { api, chooseCategory, pageOf, testBrowser } from './browser.ts';
+import { api, chooseCategory, fileFrom, pageOf, testBrowser } from './browser.ts';
 
 const browser = testBrowser();
 
@@ -80,9 +79,8 @@ test('a calendar is suggested, changed by keyboard, asked for again, and taken a
   const suppliers = new Set(toAgree.map(({ supplier_name }) => supplier_name));
   await page.getByText(new RegExp(`^Za dogovor s dobavljačima: .*€, ${suppliers.size} dobavljač`)).click();
   await page.getByRole('cell', { name: toAgree[0]?.supplier_name as string }).waitFor();
-  const handedOver = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Preuzmi po artiklima' }).click();
-  const rows = (await readFile(await (await handedOver).path(), 'utf8')).trim().split('\r\n');
+  const handedOver = await fileFrom(page.getByRole('button', { name: 'Preuzmi po artiklima' }));
+  const rows = handedOver.text.trim().split('\r\n');
   expect(rows[0]).toMatch(/^Dobavljač;Šifra;Artikl;Od tjedna/);
   expect(rows).toHaveLength(toAgree.length + 1);
   await page.getByText('Za dogovor s dobavljačima').click();
