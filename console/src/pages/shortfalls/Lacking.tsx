@@ -1,27 +1,20 @@
-import { Box, Text } from '@mantine/core';
-import type { Shortfall, stockShortfalls } from '@promo/contracts/promo-proposals/shortfalls';
+import { Text } from '@mantine/core';
+import type { stockShortfalls } from '@promo/contracts/promo-proposals/shortfalls';
 import type { ResponseOf } from '@promo/contracts/route';
-import { isOrderDue } from '@promo/retail/order-by';
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
-import { day, daysFrom } from '../../format/dates.ts';
-import { unbroken } from '../../format/names.ts';
-import { number, wholeUnits } from '../../format/numbers.ts';
 import { matches } from '../../format/sort.ts';
-import { useToday } from '../../format/today.ts';
 import { useText } from '../../i18n/messages.ts';
 import { EmptyState, NothingFound } from '../../ui/EmptyState.tsx';
 import { Loaded } from '../../ui/states.tsx';
-import { type Column, figureColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { lateText } from '../../wording/late.text.ts';
 import { sourceName } from '../../wording/source.ts';
-import classes from './ShortfallsPage.module.css';
 import type { Shown } from './shown.ts';
 import { isOfSuppliers } from './suppliers.ts';
 import { text } from './text.ts';
+import { useLackingColumns } from './useLackingColumns.tsx';
 
 interface Props extends Shown {
   readonly query: UseQueryResult<ResponseOf<typeof stockShortfalls>>;
@@ -30,7 +23,6 @@ interface Props extends Shown {
 /** What stock and orders do not suffice for, by promotion and product. */
 export function Lacking({ query, suppliers, narrowed, onClear, typed, sort, onSort, rowHeight }: Props) {
   const words = useText(text);
-  const { late } = useText(lateText);
   const [, navigate] = useLocation();
   const searched = suppliers.length > 0 || typed.trim() !== '';
   const rows = useMemo(
@@ -42,97 +34,7 @@ export function Lacking({ query, suppliers, narrowed, onClear, typed, sort, onSo
       ),
     [query.data, suppliers, typed],
   );
-  const today = useToday();
-  const columns = useMemo<Column<Shortfall>[]>(
-    () => [
-      {
-        key: 'name',
-        header: words.product,
-        cell: ({ name, code, supplier_name, title, proposal_id: id, start_date, order_by }) => (
-          <span className={classes.two}>
-            <strong>{unbroken(name ?? code)}</strong>
-            <small>{supplier_name ?? code}</small>
-            <Box component="small" hiddenFrom="sm">
-              <Box component="span" hiddenFrom="xs">
-                {day(start_date)} ·{' '}
-              </Box>
-              {title ?? `#${id}`}
-            </Box>
-            {order_by !== null && (
-              <Box component="small" hiddenFrom="sm" c={order_by < today ? 'var(--bad)' : undefined}>
-                {words.orderBy} {day(order_by)}
-                {order_by < today && ` · ${late(daysFrom(order_by, today))}`}
-              </Box>
-            )}
-          </span>
-        ),
-        sort: ({ name, code }) => name ?? code,
-      },
-      {
-        key: 'title',
-        header: words.promotion,
-        width: 140,
-        cell: ({ title, proposal_id: id }) => <span className={classes.wrapped}>{title ?? `#${id}`}</span>,
-        sort: ({ title, proposal_id: id }) => title ?? `#${id}`,
-        from: 'sm',
-        elsewhere: true,
-      },
-      {
-        key: 'start_date',
-        header: words.starts,
-        width: 104,
-        cell: ({ start_date }) => day(start_date),
-        sort: ({ start_date }) => start_date,
-        from: 'xs',
-        elsewhere: true,
-      },
-      figureColumn('on_hand', words.onHand, ({ on_hand }) => on_hand, number, { width: 78, from: 'lg' }),
-      figureColumn('on_order', words.onOrder, ({ on_order }) => on_order, number, { width: 86, from: 'lg' }),
-      {
-        key: 'needed',
-        header: words.needed,
-        width: 142,
-        align: 'right',
-        cell: ({ needed, needed_earlier }) => (
-          <span className={classes.two}>
-            {wholeUnits(needed)}
-            {needed_earlier > 0 && <small>{words.earlier(wholeUnits(needed_earlier))}</small>}
-          </span>
-        ),
-        sort: ({ needed }) => needed,
-        from: 'md',
-      },
-      {
-        key: 'shortfall',
-        header: words.missing,
-        width: 92,
-        align: 'right',
-        cell: ({ shortfall, order_by }) => (
-          <strong style={isOrderDue(order_by, today) ? { color: 'var(--bad)' } : undefined}>
-            {wholeUnits(shortfall)}
-          </strong>
-        ),
-        sort: ({ shortfall }) => shortfall,
-      },
-      {
-        key: 'order_by',
-        header: words.orderBy,
-        width: 106,
-        cell: ({ order_by }) => (
-          <span className={classes.two}>
-            {day(order_by)}
-            {order_by !== null && order_by < today && (
-              <small style={{ color: 'var(--bad)' }}>{late(daysFrom(order_by, today))}</small>
-            )}
-          </span>
-        ),
-        sort: ({ order_by }) => order_by,
-        from: 'sm',
-        elsewhere: true,
-      },
-    ],
-    [words, late, today],
-  );
+  const columns = useLackingColumns();
   return (
     <Loaded query={query}>
       {({ shortfalls }) =>
