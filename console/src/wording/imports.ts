@@ -93,6 +93,7 @@ export const imports: Sentences<typeof importMessage> = {
   pull_endless: ({ address }) => `${address} ne kaže koliko je odgovor dug, pa bi dio mogao proći kao cjelina.`,
   pull_too_large: ({ address, megabytes }) => `Datoteka s adrese ${address} veća je od ${number(megabytes)} MiB.`,
   imports_in_the_way: () => 'Drugi su uvozi stalno bili brži; pokušajte ponovno.',
+  import_taken_back_meanwhile: () => 'U međuvremenu je poništen drugi uvoz; ništa nije uvezeno, pokušajte ponovno.',
 };
 
 const cellCount = (cells: number, expected: number) =>

@@ -7,7 +7,7 @@ import { start } from '../src/service.ts';
 
 export type Harness = TestService<Record<string, unknown>>;
 
-const ADMIN: Identity = { user_id: 1, name: 'Ana Admin', roles: ['Admin'] };
+export const ADMIN: Identity = { user_id: 1, name: 'Ana Admin', roles: ['Admin'] };
 
 export const startHarness = (now?: () => Date, settings: Partial<Config> = {}): Promise<Harness> =>
   startTestService<Config, Record<string, unknown>>({

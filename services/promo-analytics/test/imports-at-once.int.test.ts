@@ -5,12 +5,13 @@ import { weekIndex } from '@promo/retail/weeks';
 import { createLogger } from '@promo/runtime/logger';
 import { eventually } from '@promo/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importDataset } from '../src/actions/import-dataset.ts';
 import { isKept } from '../src/domain/events/year-medians.ts';
 import { cellAt, type Grid } from '../src/domain/facts/grid.ts';
 import { createFacts } from '../src/memory/facts.ts';
 import { manifestOf, readManifest } from '../src/store/manifest.ts';
 import { keptParts, partsOf } from '../src/store/parts.ts';
-import { type Harness, startHarness } from './harness.ts';
+import { ADMIN, type Harness, startHarness } from './harness.ts';
 import { HEADER } from './imports.fixture.ts';
 
 let harness: Harness;
@@ -50,6 +51,23 @@ describe('imports at once and cut off', () => {
     await sleep(200);
     expect((await harness.get('/history')).body.data_version).toBe(before);
     expect((await harness.upload('sales', HEADER + week(202620), '?dry_run=true')).body).toMatchObject({ inserted: 2 });
+  });
+
+  it('says that another import was taken back while a file was being read, and keeps nothing of it', async () => {
+    const { client, db } = harness;
+    const { body } = await harness.upload('sales', HEADER + week(202618));
+    async function* file() {
+      yield Buffer.from(HEADER + week(202619));
+      expect((await harness.call('POST', `/imports/${body.import_id}/void`)).status).toBe(200);
+    }
+    const context = { client, db, facts: createFacts(db, createLogger('test', 'silent')), now: () => new Date() };
+    const options = { dry_run: false, max_rejections: 100, unknown_columns: 'refuse' } as const;
+    await expect(importDataset(context, 'sales', { file: file(), options, identity: ADMIN })).rejects.toMatchObject({
+      status: 503,
+      body: { code: 'import_taken_back_meanwhile' },
+    });
+    const again = await harness.upload('sales', HEADER + week(202619), '?dry_run=true');
+    expect(again.body).toMatchObject({ inserted: 2 });
   });
 
   it('leaves a version that still answers as it was, though old weeks and a new one come together', async () => {

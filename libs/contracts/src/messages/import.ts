@@ -115,6 +115,7 @@ export const importMessage = messages({
   pull_too_large: ({ address, megabytes }: { address: string; megabytes: number }) =>
     `the file from ${address} is larger than ${megabytes} MiB`,
   imports_in_the_way: () => 'other imports kept committing first; try again',
+  import_taken_back_meanwhile: () => 'another import was taken back meanwhile; nothing was imported, try again',
 });
 
 const cellCount = (cells: number, expected: number) =>

@@ -48,8 +48,11 @@ const STAGES: Record<
 const MOST_PRODUCTS = 1e9;
 
 /** Imports a CSV file into the facts; rows become visible by the switch to a new manifest. */
-export function importDataset(context: Context, dataset: AnalyticsDataset, incoming: Incoming): Promise<ImportReport> {
-  const { client, db, facts, now } = context;
+export function importDataset(
+  { client, db, facts, now }: Pick<Context, 'client' | 'db' | 'facts' | 'now'>,
+  dataset: AnalyticsDataset,
+  incoming: Incoming,
+): Promise<ImportReport> {
   const { user_id: actor } = incoming.identity;
   const today = dateAt(now());
   const target: ImportTarget<Facts, Merged, Manifest> = {
@@ -64,7 +67,7 @@ export function importDataset(context: Context, dataset: AnalyticsDataset, incom
       const staged = await STAGES[dataset](db, analysis, today);
       const merge: StagedFacts['merge'] = (state, stage) => {
         // Rows were read by the numbers of products, which may be gone.
-        if (state.manifest.voids !== voids) throw unavailable(importMessage.imports_in_the_way());
+        if (state.manifest.voids !== voids) throw unavailable(importMessage.import_taken_back_meanwhile());
         return staged.merge(state, stage);
       };
       return { ...staged, merge };
