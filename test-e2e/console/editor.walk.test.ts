@@ -203,6 +203,7 @@ test('what could not be checked is told before a proposal is submitted, and aske
     await page.route(check, (route) => route.fulfill({ status: 500, json: { detail: 'away' } }));
   }
   await page.goto(`/proposals/new?sku=${code}&discount=20&start=202830`);
+  await page.getByRole('cell', { name: 'neprovjereno' }).waitFor();
   const remarks = page.getByRole('dialog');
   await page.getByRole('button', { name: /^⚠ / }).click();
   await remarks.getByText('Cijene nisu provjerene (NC30)').waitFor();

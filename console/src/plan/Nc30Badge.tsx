@@ -14,6 +14,7 @@ const text = messages({
     ok: 'u redu',
     no_data: 'nema podataka',
     no_price: 'bez cijene',
+    unchecked: 'neprovjereno',
     exempt: 'izuzeto',
     projected: 'projekcija',
     planned: 'po planu',
@@ -25,6 +26,7 @@ const text = messages({
     ok: 'complies',
     no_data: 'no data',
     no_price: 'no price',
+    unchecked: 'not checked',
     exempt: 'exempt',
     projected: 'projected',
     planned: 'by plan',
@@ -35,14 +37,15 @@ const text = messages({
 interface Props {
   /** What is planned, euro; null where nobody knows it, so that there is nothing to check. */
   readonly price: number | null;
-  /** Undefined while it is being checked. */
-  readonly result: Nc30Result | undefined;
+  /** Undefined while it is being checked, null where it could not be. */
+  readonly result: Nc30Result | null | undefined;
 }
 
 /** How a price stands to the lowest in 30 days, in a word and a sign, and whether that lowest one is known yet. */
 export function Nc30Badge({ price, result }: Props) {
   const words = useText(text);
   if (price === null) return <Verdict state="none" word={words.no_price} Icon={IconMinus} />;
+  if (result === null) return <Verdict state="none" word={words.unchecked} Icon={IconMinus} />;
   if (!result) return <span className={classes.badge}>…</span>;
   const { ok, applies, has_data, announceable, nc30_price, source, estimated, reference_kind } = result;
   const [state, word, Icon] = !ok

@@ -163,7 +163,7 @@ export function Editor({ known, gone = false, fresh, begun = null, aside = false
           <Lines
             key={drawn}
             draft={draft}
-            nc30={nc30}
+            nc30={failed ? null : nc30}
             expected={outlook.expected?.lines}
             clashes={conflicts.byCode}
             disabled={disabled}

@@ -21,7 +21,7 @@ interface Props {
 }
 
 interface CheckedProps extends Props {
-  readonly nc30: Nc30Result | undefined;
+  readonly nc30: Nc30Result | null | undefined;
 }
 
 interface CellsProps extends CheckedProps {

@@ -26,7 +26,7 @@ interface Props {
   readonly index: number;
   /** The proposal's mechanic, which holds for lines without their own. */
   readonly mechanic: string;
-  readonly nc30: Nc30Result | undefined;
+  readonly nc30: Nc30Result | null | undefined;
   readonly expected: ExpectedLine | undefined;
   readonly clashes: readonly Clash[] | undefined;
   readonly disabled: boolean;

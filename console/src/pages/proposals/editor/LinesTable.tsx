@@ -10,7 +10,8 @@ import type { DraftConflicts } from './useDraftConflicts.ts';
 
 export interface LinesProps {
   readonly draft: Draft;
-  readonly nc30: ReadonlyMap<string, Nc30Result>;
+  /** Null where prices could not be checked. */
+  readonly nc30: ReadonlyMap<string, Nc30Result> | null;
   readonly expected: Expected['lines'] | undefined;
   readonly clashes: DraftConflicts['byCode'];
   readonly disabled: boolean;
@@ -89,7 +90,7 @@ export function LinesTable({ shown, above = 0, below = 0, scroller, measure, ...
                 line={line}
                 index={index}
                 mechanic={draft.mechanic}
-                nc30={nc30.get(line.code)}
+                nc30={nc30 === null ? null : nc30.get(line.code)}
                 expected={expected?.get(line.code)}
                 clashes={clashes.get(line.code)}
                 disabled={disabled}
