@@ -2,8 +2,9 @@ import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performa
 import type { Accuracy } from '@promo/contracts/promo-proposals/accuracy';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { beforeAll, expect, test } from 'vitest';
-import { api, faults, fileFrom, pageOf, testBrowser, viewers, violations } from './browser.ts';
+import { api, faults, fileFrom, pageOf, testBrowser, viewers, violations, withoutNews } from './browser.ts';
 import { pastPromotion } from './past-promotion.fixture.ts';
+import { decide } from './reviewer.fixture.ts';
 
 const browser = testBrowser();
 const viewer = viewers(browser);
@@ -53,8 +54,7 @@ test.each(Object.entries(PAGES))(
 test('a product’s page: its promotions explained, a price checked, its siblings linked', async () => {
   const page = await pageOf(browser, 'Planner');
   await page.setViewportSize({ width: 1280, height: 500 });
-  // no live updates, by which what failed is asked for again too
-  await page.route(/\/events$/, (route) => route.abort());
+  await withoutNews(page);
   // what the promotions did is asked for of this product alone, and where it cannot be had that is told
   const did = '**/api/promo/performance?*';
   const asked: string[] = [];
@@ -128,7 +128,7 @@ test('a promotion that is over tells on its proposal what it earned against its 
     end_week: past.end_yw % 100,
     skus: [line, { code: 'nije-na-akciji', discount_pct: 10 }],
   });
-  await api('Reviewer', 'POST', '/api/promo/calendar/approve', { proposal_id: id, decision: 'approve' });
+  await decide(id, 'approve');
   const { totals } = await api<Accuracy>('Planner', 'GET', `/api/promo/proposals/${id}/accuracy`);
   expect(totals).toMatchObject({ actual: { units: past.during_qty }, lines_not_run: 1, lines_deeper: 1 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { api, pageOf, testBrowser } from './browser.ts';
+import { pageOf, testBrowser } from './browser.ts';
+import { withdraw } from './planner.fixture.ts';
 import { reviewerOf, submit } from './reviewer.fixture.ts';
 
 const browser = testBrowser();
@@ -21,7 +22,7 @@ test('what others do appears by itself', async () => {
     return document.querySelector('[role=log]').contains(document.elementFromPoint(x + width / 2, y + height / 2));
   })()`;
   expect(await page.evaluate(covers)).toBe(false);
-  await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
+  await withdraw(id);
   await row.waitFor({ state: 'detached' });
 });
 
@@ -37,7 +38,7 @@ test('keys act on the row that has the focus, also when others come and go above
   await page.getByText('1 odabran').waitFor();
   expect(await page.getByRole('checkbox', { name: 'Odaberi: Pod tipkama' }).isChecked()).toBe(true);
   await page.keyboard.press('x');
-  await api('Planner', 'PUT', `/api/promo/proposals/${mine.id}/status`, { status: 'withdrawn' });
+  await withdraw(mine.id);
   await row.waitFor({ state: 'detached' });
   await page.keyboard.press('a');
   await page.keyboard.press('j');
@@ -56,7 +57,7 @@ test('keys act on nothing when the last one that waited has been decided on else
   await dialog.waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
+  await withdraw(id);
   await page.getByText('Ništa ne čeka odobrenje').waitFor();
   await page.keyboard.press('a');
   await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
@@ -85,7 +86,5 @@ test('a key that is pressed at once is for the row that was just reached, also o
     await dialog.waitFor({ state: 'detached' });
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  const withdraw = ({ id }: { id: number }) =>
-    api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
-  await Promise.all(waiting.map(withdraw));
+  await Promise.all(waiting.map(({ id }) => withdraw(id)));
 });

@@ -3,11 +3,9 @@ import type { waitingStock } from '@promo/contracts/promo-proposals/shortfalls';
 import type { ResponseOf } from '@promo/contracts/route';
 import { expect, test } from 'vitest';
 import { api, pageOf, testBrowser } from './browser.ts';
-import { families } from './planner.fixture.ts';
+import { families, withdraw } from './planner.fixture.ts';
 
 const browser = testBrowser();
-
-const withdraw = (id: number) => api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
 
 test('rows and the dialog of a decision say how many products run short and by when to order, and the dialog which, from one question for all rows', async () => {
   const product = (await families()).at(-5)?.[0];

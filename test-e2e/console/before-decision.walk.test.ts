@@ -6,8 +6,8 @@ import type { ResponseOf } from '@promo/contracts/route';
 import type { Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { api, pageOf, testBrowser, violations } from './browser.ts';
-import { families } from './planner.fixture.ts';
-import { submit } from './reviewer.fixture.ts';
+import { families, withdraw } from './planner.fixture.ts';
+import { decide, submit } from './reviewer.fixture.ts';
 
 const browser = testBrowser();
 
@@ -42,7 +42,7 @@ test('before a decision it is told what is not known of stock and what may chang
   await together.getByText('stanje nije poznato').waitFor();
   expect(await together.getByText('dovoljna').count()).toBe(0);
   await dialog.getByText(/^Privremeno: /).waitFor();
-  await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
+  await withdraw(id);
 });
 
 test('what is changed after it was submitted is marked, and told to whoever is reading it', async () => {
@@ -68,7 +68,7 @@ test('what is changed after it was submitted is marked, and told to whoever is r
   expect(await drawer.getByText(/^Izmijenjeno: /).count()).toBe(1);
   await page.keyboard.press('Escape');
   await row.getByText('mijenjano nakon slanja').waitFor();
-  await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
+  await withdraw(id);
 });
 
 test('the preview tells all that is approved, in what state the other one of a conflict is, and what it costs', async () => {
@@ -80,7 +80,7 @@ test('the preview tells all that is approved, in what state the other one of a c
     source: 'radio',
     skus: [{ code, discount_pct: 10 }],
   });
-  await api('Reviewer', 'POST', '/api/promo/calendar/approve', { proposal_id: other.id, decision: 'approve' });
+  await decide(other.id, 'approve');
   const { id } = await api<Proposal>('Planner', 'POST', '/api/promo/proposals', {
     ...plan,
     title: 'Sve piše',
@@ -120,9 +120,8 @@ test('the preview tells all that is approved, in what state the other one of a c
     .getByRole('listitem')
     .filter({ hasText: /Već odobrena Odobreno/ })
     .waitFor();
-  await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
-  const taken = { proposal_id: other.id, decision: 'reject', feedback: 'bila je za probu' };
-  await api('Reviewer', 'POST', '/api/promo/calendar/approve', taken);
+  await withdraw(id);
+  await decide(other.id, 'reject', 'bila je za probu');
 });
 
 test('the preview says how many lines lose, of each with how much of the supplier it would not, and which would earn more at another depth', async () => {
@@ -167,7 +166,7 @@ test('the preview says how many lines lose, of each with how much of the supplie
   expect((await at.allInnerTexts()).map((one) => one.replace(/\s/g, ' ')).toSorted()).toEqual(
     better.map((one) => `+${Math.round(one.gain_eur)} € uz ${one.discount_pct} %`).toSorted(),
   );
-  await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
+  await withdraw(id);
 });
 
 test('whoever decides is told how much of the funding is more than suppliers usually pay, and of which products, and once approved so is everybody', async () => {
@@ -200,11 +199,11 @@ test('whoever decides is told how much of the funding is more than suppliers usu
   const notes = page.getByRole('table').getByText(/^inače /);
   expect((await notes.allInnerTexts()).toSorted()).toEqual(usual.toSorted());
   expect(await violations(page)).toEqual([]);
-  await api('Reviewer', 'POST', '/api/promo/calendar/approve', { proposal_id: id, decision: 'approve' });
+  await decide(id, 'approve');
   await page.goto(`/proposals/${id}`);
   await page.getByText(/više nego što dobavljači inače plaćaju/).waitFor();
   expect((await notes.allInnerTexts()).toSorted()).toEqual(usual.toSorted());
-  await api('Reviewer', 'POST', '/api/promo/calendar/approve', { proposal_id: id, decision: 'reject', feedback: '-' });
+  await decide(id, 'reject', '-');
 });
 
 test('whoever decides is told what past plans of the planner promised and earned, and nothing of who has none', async () => {
@@ -249,7 +248,7 @@ test('whoever decides is told what past plans of the planner promised and earned
     .getByText(/^Stvoreno u stanju/)
     .waitFor();
   expect(await other.getByText(/prošl[aio]\S* plan/).count()).toBe(0);
-  await api('Admin', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
+  await withdraw(id, 'Admin');
 });
 
 test('a line without a stored price is no change of the page: a decision is offered there', async () => {
@@ -273,7 +272,7 @@ test('a line without a stored price is no change of the page: a decision is offe
     .waitFor();
   await page.getByRole('button', { name: 'Odobri', exact: true }).waitFor();
   expect(await page.getByRole('button', { name: 'Odobri', exact: true }).count()).toBe(1);
-  await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
+  await withdraw(id);
 });
 
 test('a margin that newer data have changed since is told apart from the list’s, in the drawer and on the page', async () => {
@@ -311,7 +310,7 @@ test('a line whose product has no known price is told to be unchecked, wherever 
   await drawer.getByText('za 0 od 1 artikla').first().waitFor();
   await page.goto(`/proposals/${id}`);
   await page.getByRole('cell', { name: 'bez cijene' }).waitFor();
-  await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
+  await withdraw(id);
 });
 
 test('what was not checked, or could not be, is not called free of warnings', async () => {
@@ -357,7 +356,7 @@ test('what was not checked, or could not be, is not called free of warnings', as
   await page.reload();
   await page.getByRole('button', { name: 'Odobri', exact: true }).click();
   await dialog.getByText('NC30 u redu').waitFor();
-  await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
+  await withdraw(id);
 });
 
 test('prices to which NC30 does not apply are called exempt, not right', async () => {
@@ -376,5 +375,5 @@ test('prices to which NC30 does not apply are called exempt, not right', async (
   const row = page.getByRole('row', { name: /Dva plus jedan/ });
   await row.getByText('NC30: 1 izuzeto').waitFor();
   expect(await row.getByText('NC30 u redu').count()).toBe(0);
-  await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
+  await withdraw(id);
 });

@@ -54,6 +54,9 @@ export async function fileFrom(button: Locator): Promise<{ name: string; text: s
 export const figureOf = (page: Page, tile: string) =>
   page.locator('dl div', { has: page.getByText(tile, { exact: true }) }).locator('dd');
 
+/** Keeps from a page what others do meanwhile: it shows what it has read, and by itself asks for nothing again. */
+export const withoutNews = (page: Page) => page.route('**/events', (route) => route.abort());
+
 /** Shows one page of the console after the other, as one person; each is loaded anew. */
 interface Viewer {
   readonly page: Page;

@@ -2,7 +2,7 @@ import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { addWeeks, weekOf } from '@promo/retail/weeks';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { api, fileFrom, pageOf, testBrowser } from './browser.ts';
+import { api, fileFrom, pageOf, testBrowser, withoutNews } from './browser.ts';
 
 const browser = testBrowser();
 
@@ -309,8 +309,7 @@ test('a calendar that is open over midnight goes on with the week that begins', 
 
 test('conflicts and key figures that cannot be had are not shown as none', async () => {
   const page = await pageOf(browser, 'Planner');
-  // News would ask again by themselves.
-  await page.route(/\/events$/, (route) => route.abort());
+  await withoutNews(page);
   const none = page.getByText('Nema sukoba');
   const again = page.getByRole('button', { name: 'Pokušaj ponovno' });
   const lost = ['**/calendar/conflicts?*', '**/calendar/stats?*'];

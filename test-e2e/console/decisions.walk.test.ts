@@ -5,8 +5,8 @@ import type { Economics } from '@promo/contracts/promo-proposals/economics';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { expect, test } from 'vitest';
 import { api, clickTwice, pageOf, testBrowser, violations } from './browser.ts';
-import { families } from './planner.fixture.ts';
-import { reviewerOf, statusOf, submit } from './reviewer.fixture.ts';
+import { families, withdraw } from './planner.fixture.ts';
+import { decide, reviewerOf, statusOf, submit } from './reviewer.fixture.ts';
 
 const browser = testBrowser();
 
@@ -148,7 +148,7 @@ test('a reviewer decides by keys with the money in view, and the next one comes 
 
 test('an approval is taken back on the proposal’s own page, by those decisions alone that change it', async () => {
   const { id } = await submit('Ipak ne', 'tipke', 'nepoznata', 44);
-  await api('Reviewer', 'POST', '/api/promo/calendar/approve', { proposal_id: id, decision: 'approve' });
+  await decide(id, 'approve');
   const page = await pageOf(browser, 'Reviewer');
   await page.goto(`/proposals/${id}`);
   await page.getByRole('button', { name: 'Na doradu' }).waitFor();
@@ -164,7 +164,7 @@ test('an approval is taken back on the proposal’s own page, by those decisions
   await page.getByRole('link', { name: /^(Sljedeći: |Ništa više)/ }).waitFor();
   expect(await page.getByRole('button', { name: 'Na doradu' }).count()).toBe(0);
   expect(await statusOf(id)).toBe('revision');
-  await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
+  await withdraw(id);
 });
 
 test('taking back the approval of what is over says that its plan goes, and a withdrawal says of what', async () => {
@@ -176,7 +176,7 @@ test('taking back the approval of what is over says that its plan goes, and a wi
     start_week: 10,
     skus: [{ code: 'nepoznata', discount_pct: 20 }],
   });
-  await api('Reviewer', 'POST', '/api/promo/calendar/approve', { proposal_id: over.id, decision: 'approve' });
+  await decide(over.id, 'approve');
   const page = await pageOf(browser, 'Reviewer');
   await page.goto(`/proposals/${over.id}`);
   await page.getByRole('button', { name: 'Odbij', exact: true }).click();
@@ -193,7 +193,7 @@ test('taking back the approval of what is over says that its plan goes, and a wi
   await dialog.getByRole('button', { name: 'Odustani' }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(await statusOf(id)).toBe('submitted');
-  await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
+  await withdraw(id);
 });
 
 test('what is changed while its decision is being confirmed is not decided on unseen, on its own page either', async () => {
@@ -213,17 +213,13 @@ test('what is changed while its decision is being confirmed is not decided on un
   await dialog.getByRole('button', { name: 'Odobri' }).click();
   await page.getByRole('dialog', { name: 'Ishod' }).getByText('✗ promijenjeno u međuvremenu').waitFor();
   expect(await statusOf(id)).toBe('submitted');
-  await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
+  await withdraw(id);
 });
 
 test('what a reviewer asked for stands on the proposal, and its log is in Croatian', async () => {
   const { id } = await submit('Na doradu', 'letak', 'nepoznata');
   const feedback = 'Plići popust, molim';
-  await api('Reviewer', 'POST', '/api/promo/calendar/approve', {
-    proposal_id: id,
-    decision: 'request_revision',
-    feedback,
-  });
+  await decide(id, 'request_revision', feedback);
   const page = await pageOf(browser, 'Planner');
   await page.goto(`/proposals/${id}`);
   await page.getByRole('alert').getByText(feedback, { exact: true }).waitFor();

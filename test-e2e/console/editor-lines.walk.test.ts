@@ -1,8 +1,9 @@
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import type { Economics } from '@promo/contracts/promo-proposals/economics';
 import { expect, test } from 'vitest';
-import { api, pageOf, paste, testBrowser, violations } from './browser.ts';
+import { api, pageOf, paste, testBrowser, violations, withoutNews } from './browser.ts';
 import { ADD, families, type Product } from './planner.fixture.ts';
+import { decide } from './reviewer.fixture.ts';
 
 const browser = testBrowser();
 
@@ -94,8 +95,7 @@ test('a line’s details forecast units for nothing as such', async () => {
   const groups = await families();
   const code = groups[0]?.[0]?.sku ?? '';
   const page = await pageOf(browser, 'Planner');
-  // News would ask again by themselves.
-  await page.route(/\/events$/, (route) => route.abort());
+  await withoutNews(page);
   await page.goto(`/proposals/new?sku=${code}&mechanic=2%2B1&start=202830`);
   const [forecast] = await Promise.all([
     page.waitForResponse(/analog-forecast/),
@@ -238,7 +238,7 @@ test('a line whose money is not known says why below the dash, and in its detail
   expect(await violations(page)).toEqual([]);
   // once it is approved too, of which the figures are those that were kept
   await api('Planner', 'PUT', `/api/promo/proposals/${id}`, { status: 'submitted' });
-  await api('Reviewer', 'POST', '/api/promo/calendar/approve', { proposal_id: id, decision: 'approve' });
+  await decide(id, 'approve');
   await page.reload();
   await page.getByText(/^Kako se očekivalo pri odobrenju/).waitFor();
   await row.getByTitle('Artikla nema u katalogu.').waitFor();

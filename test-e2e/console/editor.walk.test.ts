@@ -1,7 +1,7 @@
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { api, pageOf, paste, testBrowser, violations } from './browser.ts';
+import { api, pageOf, paste, testBrowser, violations, withoutNews } from './browser.ts';
 import { ADD, families, type Product } from './planner.fixture.ts';
 
 const browser = testBrowser();
@@ -196,8 +196,7 @@ test('what could not be checked is told before a proposal is submitted, and aske
   const groups = await families();
   const code = groups[0]?.[0]?.sku ?? '';
   const page = await pageOf(browser, 'Planner');
-  // News would ask again by themselves.
-  await page.route(/\/events$/, (route) => route.abort());
+  await withoutNews(page);
   const [planned, prices] = ['**/planned-conflicts', '**/nc30/batch'];
   for (const check of [planned, prices]) {
     await page.route(check, (route) => route.fulfill({ status: 500, json: { detail: 'away' } }));

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
 import { beforeAll, expect, test } from 'vitest';
-import { fileFrom, pageOf, paste, testBrowser } from './browser.ts';
+import { fileFrom, pageOf, paste, testBrowser, withoutNews } from './browser.ts';
 import { pastPromotion } from './past-promotion.fixture.ts';
 
 const browser = testBrowser();
@@ -110,8 +110,7 @@ test('where the best depth loses, a forecast says what to ask the supplier for, 
 
 test('what a plan earns is not told in dashes where it could not be had, but asked for again', async () => {
   const page = await pageOf(browser, 'Planner');
-  // no live updates, by which it is asked for again too
-  await page.route(/\/events$/, (route) => route.abort());
+  await withoutNews(page);
   const plan = '**/api/promo/forecaster?*discount=20*';
   await page.route(plan, (route) => route.fulfill({ status: 500, json: { detail: 'away' } }));
   await page.goto(`/forecast?sku=${past.sku}&discount=20&weeks=2`);

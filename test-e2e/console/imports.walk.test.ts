@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { xlsx } from '@promo/lists/xlsx';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { api, figureOf, fileFrom, pageOf, testBrowser, tokenOf } from './browser.ts';
+import { api, figureOf, fileFrom, pageOf, testBrowser, tokenOf, withoutNews } from './browser.ts';
 
 const browser = testBrowser();
 
@@ -189,8 +189,8 @@ test('an import of which all was sent and no answer came is not said to have fai
   });
   await page.goto('/imports');
   await page.getByRole('radio', { name: /Artikli/ }).waitFor();
-  // no live updates: what is asked for again is for this alone
-  await page.route(/\/events$/, (route) => route.abort());
+  // what is asked for again is for this alone
+  await withoutNews(page);
   await choose(page, 'artikli.csv', `${HEADER}\n${sku};Kava;Kava;4,99\n`);
   const again = page.waitForResponse(/\/api\/promo\/imports$/);
   await page.getByRole('button', { name: 'Uvezi 1 redak' }).click();

@@ -7,6 +7,7 @@ import { expect, inject, test } from 'vitest';
 import { api, pageOf, type Role, testBrowser, tokenOf } from './browser.ts';
 import { draft, fresh, today } from './npl.fixture.ts';
 import { families, type Product } from './planner.fixture.ts';
+import { decide } from './reviewer.fixture.ts';
 
 const browser = testBrowser();
 
@@ -99,7 +100,7 @@ test('a check of NC30 follows prices that are imported and what somebody approve
     ...{ status: 'submitted', title: 'Uživo', source: 'radio', start_year: Math.floor(before / 100) },
     ...{ start_week: before % 100, skus: [{ code: sku, discount_pct: 40 }] },
   });
-  await api('Reviewer', 'POST', '/api/promo/calendar/approve', { proposal_id: id, decision: 'approve' });
+  await decide(id, 'approve');
   await page.getByText(dear).waitFor();
   await api('Planner', 'DELETE', `/api/promo/proposals/${id}`);
   await page.getByText(fair).waitFor();

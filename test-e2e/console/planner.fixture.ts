@@ -1,5 +1,5 @@
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
-import { api } from './browser.ts';
+import { api, type Role } from './browser.ts';
 
 /** The label of the field that adds products to a proposal. */
 export const ADD = 'Dodaj artikl: naziv, šifra, ili zalijepljeni stupci šifra, popust, cijena';
@@ -25,3 +25,7 @@ export const draft = (title: string) =>
     start_week: 20,
     skus: [],
   });
+
+/** Takes a proposal back: it waits for nobody any more. */
+export const withdraw = (id: number, role: Role = 'Planner') =>
+  api(role, 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });

@@ -5,8 +5,9 @@ import { WINDOW_DAYS } from '@promo/retail/nc30';
 import { addWeeks, mondayOf, weekOf } from '@promo/retail/weeks';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { api, fileFrom, pageOf, testBrowser, violations } from './browser.ts';
-import { ADD, draft, families, type Product } from './planner.fixture.ts';
+import { api, fileFrom, pageOf, testBrowser, violations, withoutNews } from './browser.ts';
+import { ADD, draft, families, type Product, withdraw } from './planner.fixture.ts';
+import { decide } from './reviewer.fixture.ts';
 
 const browser = testBrowser();
 
@@ -160,7 +161,7 @@ test('a price says on which planned one it rests; submitted all the same, it is 
   await page.getByRole('button', { name: 'Izvoz' }).click();
   const file = await fileFrom(page.getByRole('menuitem', { name: 'Izvoz CSV' }));
   expect(file.name).toBe(`etikete-${id}.csv`);
-  await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
+  await withdraw(id);
 });
 
 test('a draft is deleted at once; it can be had back whatever news come meanwhile', async () => {
@@ -206,8 +207,7 @@ test('a draft that a co-planner has submitted meanwhile is not deleted; what is 
   const { id } = await draft('Poslana u međuvremenu');
   await api('Planner', 'PUT', `/api/promo/proposals/${id}`, { skus: [{ code: 'nepoznata', discount_pct: 20 }] });
   const page = await pageOf(browser, 'Planner');
-  // no news come to this page
-  await page.route('**/events', (route) => route.abort());
+  await withoutNews(page);
   await page.goto(`/proposals/${id}`);
   await page.getByLabel('Naslov').fill('Još nije spremljeno');
   await api('Nabava', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'submitted' });
@@ -217,7 +217,7 @@ test('a draft that a co-planner has submitted meanwhile is not deleted; what is 
   await page.getByText('Netko je u međuvremenu promijenio ovaj prijedlog').waitFor();
   expect(await page.getByLabel('Naslov').inputValue()).toBe('Još nije spremljeno');
   expect(await api<Proposal>('Planner', 'GET', `/api/promo/proposals/${id}`)).toMatchObject({ status: 'submitted' });
-  await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
+  await withdraw(id);
 });
 
 test('where promotions are for roles, only what the caller may do with a proposal is offered, and it says whose it is', async () => {
@@ -227,8 +227,7 @@ test('where promotions are for roles, only what the caller may do with a proposa
     api<Proposal>(role, 'POST', '/api/promo/proposals', { status: 'draft', ...weeks, co_planner_ids, skus: [line] });
   const [foreign, shared] = [await make('Admin', []), await make('Admin', [5])];
   const decided = await make('Planner', []);
-  const approval = { proposal_id: decided.id, decision: 'request_revision', feedback: 'zato' };
-  await api('Reviewer', 'POST', '/api/promo/calendar/approve', approval);
+  await decide(decided.id, 'request_revision', 'zato');
 
   const page = await pageOf(browser, 'Planner');
   await page.route('**/auth/me', async (route) => {
@@ -261,11 +260,7 @@ test('where promotions are for roles, only what the caller may do with a proposa
 
 test('a planner’s week: what was sent back stands there; another start page is kept', async () => {
   const { id } = await draft('Natrag na doradu');
-  await api('Reviewer', 'POST', '/api/promo/calendar/approve', {
-    proposal_id: id,
-    decision: 'request_revision',
-    feedback: 'Plići popust',
-  });
+  await decide(id, 'request_revision', 'Plići popust');
   const page = await pageOf(browser, 'Planner');
   await page.goto('/');
   const returned = page.getByRole('region', { name: /^Vraćeno na doradu/ });
@@ -300,8 +295,7 @@ test('a planner’s week tells of prices above NC30 in what is planned together,
   const [shared, foreign] = made.map(({ title, id }) => `${title} #${id}`) as [string, string];
 
   const page = await pageOf(browser, 'Planner');
-  // News would ask again by themselves.
-  await page.route(/\/events$/, (route) => route.abort());
+  await withoutNews(page);
   await page.route('**/api/promo/nc30/batch', (route) => route.fulfill({ status: 503, json: { detail: '' } }));
   await page.goto('/my-week');
   const failed = page.getByRole('alert');

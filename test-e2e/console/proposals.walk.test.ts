@@ -2,8 +2,8 @@ import type { ProposalResult } from '@promo/contracts/promo-analytics/proposal-r
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { api, fileFrom, pageOf, testBrowser, violations } from './browser.ts';
-import { families } from './planner.fixture.ts';
+import { api, fileFrom, pageOf, testBrowser, violations, withoutNews } from './browser.ts';
+import { families, withdraw } from './planner.fixture.ts';
 
 const browser = testBrowser();
 
@@ -105,7 +105,7 @@ test('several proposals are changed at once, with a report of what did not work;
   await page.keyboard.press('ArrowDown');
   await page.getByText(campaigns[0]?.name as string, { exact: true }).click();
   await page.waitForURL(/\/marketing\/\d+$/);
-  await api('Planner', 'PUT', `/api/promo/proposals/${whole}/status`, { status: 'withdrawn' });
+  await withdraw(whole);
   await api('Planner', 'DELETE', `/api/promo/proposals/${inTheWay}`);
 });
 
@@ -145,8 +145,7 @@ test('what was not done with several, and why, stands there until it is closed, 
   const one = { status: 'draft', title, ...weeks, skus };
   const { id } = await api<Proposal>('Planner', 'POST', '/api/promo/proposals', one);
   const page = await pageOf(browser, 'Planner');
-  // no news come to this page
-  await page.route('**/events', (route) => route.abort());
+  await withoutNews(page);
   await page.goto('/proposals?q=poslao+ga&status=draft');
   const chosen = page.getByRole('checkbox', { name: `Odaberi: ${title}` });
   await chosen.check();
@@ -172,7 +171,7 @@ test('what was not done with several, and why, stands there until it is closed, 
   await submit();
   await chosen.waitFor({ state: 'detached' });
   await dialog.getByText('Uspjelo uz upozorenja: 1 prijedlog.').waitFor();
-  await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
+  await withdraw(id);
 });
 
 test('“Select all” is about the rows in sight, and leaves what a filter hides selected', async () => {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { api, clickTwice, pageOf, testBrowser } from './browser.ts';
+import { api, clickTwice, pageOf, testBrowser, withoutNews } from './browser.ts';
 import { draft, fresh, recordOf } from './npl.fixture.ts';
 
 const browser = testBrowser();
@@ -8,8 +8,7 @@ const browser = testBrowser();
 test('what somebody else changed meanwhile stops a step, and after a look it goes on', async () => {
   const { id, sku } = await draft(fresh('SUKOB'), 'Sukobljeni čaj');
   const page = await pageOf(browser, 'Nabava');
-  // no live updates: the page keeps what it has read
-  await page.route(/\/events$/, (route) => route.abort());
+  await withoutNews(page);
   await page.goto(`/new-products/${id}`);
   await page.getByRole('button', { name: 'Odobri', exact: true }).click();
   await api('Veleprodaja', 'PUT', `/api/npl/${id}`, { note: 'tuđa napomena' });
@@ -33,7 +32,7 @@ test('what somebody else changed meanwhile stops a step, and after a look it goe
 test('two buyers change different fields, and one sees that both changed the same', async () => {
   const { id } = await draft(fresh('ZAJEDNO'), 'Zajednički keks', { brand: 'Prva' });
   const page = await pageOf(browser, 'Nabava');
-  await page.route(/\/events$/, (route) => route.abort());
+  await withoutNews(page);
   await page.goto(`/new-products/${id}`);
   await page.getByLabel('Marka').fill('Moja');
   await page.getByLabel('Napomena').fill('prvi red\ndrugi red');

@@ -1,4 +1,5 @@
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
+import type { Decision } from '@promo/contracts/promo-proposals/words';
 import type { Browser, Page } from 'playwright-core';
 import { api, pageOf } from './browser.ts';
 
@@ -11,6 +12,10 @@ export const submit = (title: string, source: string, code: string, start_week =
     start_week,
     skus: [{ code, discount_pct: 20 }],
   });
+
+/** Decides as the reviewer. What is not approved needs a word of feedback. */
+export const decide = (proposal_id: number, decision: Decision, feedback?: string) =>
+  api('Reviewer', 'POST', '/api/promo/calendar/approve', { proposal_id, decision, feedback });
 
 export const statusOf = async (id: number) =>
   (await api<Proposal>('Reviewer', 'GET', `/api/promo/proposals/${id}`)).status;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { api, pageOf, testBrowser } from './browser.ts';
-import { ADD } from './planner.fixture.ts';
+import { ADD, withdraw } from './planner.fixture.ts';
 
 const browser = testBrowser();
 
@@ -69,7 +69,7 @@ test('source and channel of what waits for a decision are whole on a telephone',
   await page.goto('/approvals?q=Čitav+kanal');
   await page.getByText('vikend-akcija · veleprodaja', { exact: true }).filter({ visible: true }).waitFor();
   expect(await page.evaluate(CUT_TEXTS)).toEqual([]);
-  await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
+  await withdraw(id);
 });
 
 test('a filter with something chosen keeps its one line while it is focused', async () => {

@@ -2,8 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { api, faults, pageOf, testBrowser } from './browser.ts';
-import { draft, families, type Product } from './planner.fixture.ts';
+import { api, faults, pageOf, testBrowser, withoutNews } from './browser.ts';
+import { draft, families, type Product, withdraw } from './planner.fixture.ts';
+import { decide } from './reviewer.fixture.ts';
 
 const browser = testBrowser();
 let coffee: Product;
@@ -40,8 +41,8 @@ const saved = async (id: number) => {
 
 test('who saves second is told who saved what, and saves both where they changed different things', async () => {
   const { id, mine, theirs } = await openedByTwo('Zajednička');
-  // no news reach this one: it learns of the other by its own save
-  await mine.route('**/events*', (route) => route.abort());
+  // it learns of the other by its own save
+  await withoutNews(mine);
   await mine.reload();
   await mine.getByLabel('Naslov').fill('Moja');
   await discountOf(mine, coffee).fill('25');
@@ -108,7 +109,7 @@ test('what is typed while a reviewer approves stays in sight, and it says that i
   const page = await pageOf(browser, 'Planner');
   await page.goto(`/proposals/${id}`);
   await page.getByLabel('Naslov').fill('Moja');
-  await api('Reviewer', 'POST', '/api/promo/calendar/approve', { proposal_id: id, decision: 'approve' });
+  await decide(id, 'approve');
   const notice = page.getByRole('main').getByRole('alert').filter({ hasText: TOLD });
   await notice.getByText('Odobreno', { exact: true }).waitFor();
   await notice.getByText('u ovom stanju ne mogu spremiti').waitFor();
@@ -248,8 +249,7 @@ test('what was typed into what is deleted by now is there when the page is loade
 test('who only reads what somebody deletes is told that it is gone; a save that comes before the news says so too', async () => {
   const { id } = await draft('Čitana');
   const [reads, types] = [await pageOf(browser, 'Reviewer'), await pageOf(browser, 'Planner')];
-  // no news reach this one
-  await types.route('**/events*', (route) => route.abort());
+  await withoutNews(types);
   for (const page of [reads, types]) {
     await page.goto(`/proposals/${id}`);
     await page.getByRole('heading', { name: 'Čitana', level: 1 }).waitFor();
@@ -268,7 +268,7 @@ test('what is typed while somebody withdraws it becomes a draft of its own', asy
   const page = await pageOf(browser, 'Planner');
   await page.goto(`/proposals/${id}`);
   await page.getByLabel('Naslov').fill('Moja');
-  await api('Admin', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
+  await withdraw(id, 'Admin');
   const notice = page.getByRole('main').getByRole('alert').filter({ hasText: TOLD });
   await notice.getByRole('button', { name: 'Kopiraj s mojim izmjenama' }).click();
   await page.getByRole('button', { name: 'Stvori skicu' }).click();
