@@ -3,6 +3,7 @@ import type { Accuracy } from '@promo/contracts/promo-proposals/accuracy';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { beforeAll, expect, test } from 'vitest';
 import { api, faults, fileFrom, pageOf, testBrowser, viewers, violations, withoutNews } from './browser.ts';
+import { figure } from './figures.ts';
 import { pastPromotion } from './past-promotion.fixture.ts';
 import { decide } from './reviewer.fixture.ts';
 
@@ -12,8 +13,6 @@ let past: PerformanceEvent;
 beforeAll(async () => {
   past = await pastPromotion();
 });
-
-const whole = (value: number | null) => new Intl.NumberFormat('hr-HR', { maximumFractionDigits: 0 }).format(value ?? 0);
 
 interface Looked {
   readonly path: () => string;
@@ -86,7 +85,7 @@ test('a product’s page: its promotions explained, a price checked, its sibling
     `/api/promo/sku-history?sku=${past.sku}&weeks=52`,
   );
   const newest = weekly.getByRole('row').nth(1).getByRole('cell');
-  expect(await newest.nth(1).textContent()).toBe(whole(weeks.at(-1)?.qty ?? null));
+  expect(await newest.nth(1).textContent()).toBe(figure(weeks.at(-1)?.qty));
   // the oldest is reached by keys: more weeks than fit are scrolled
   const table = weekly.locator('[tabindex="0"]').filter({ has: page.getByRole('table') });
   await table.press('End');
@@ -137,8 +136,8 @@ test('a promotion that is over tells on its proposal what it earned against its 
   await page.getByRole('button', { name: 'Plan i ostvarenje' }).click();
   const outcome = page.getByRole('region', { name: 'Plan i ostvarenje' }).first();
   const units = outcome.getByRole('row', { name: /^Količina s akcijom/ });
-  expect(await units.getByRole('cell').nth(1).textContent()).toBe(whole(totals.expected.units));
-  expect(await units.getByRole('cell').nth(2).textContent()).toBe(whole(totals.actual.units));
+  expect(await units.getByRole('cell').nth(1).textContent()).toBe(figure(totals.expected.units));
+  expect(await units.getByRole('cell').nth(2).textContent()).toBe(figure(totals.actual.units));
   await outcome.getByText(/^Dublje: .* umjesto [01]/).waitFor();
   await outcome.getByText(/^Nije se održala: nijedan tjedan/).waitFor();
   expect(await faults(page)).toEqual([]);
@@ -167,9 +166,9 @@ test('results: what promotions earned by group, beside last year, as the address
   await page.getByLabel('Po čemu').selectOption('planner');
   const unplanned = results.find(({ name }) => name === null);
   const row = page.getByRole('row', { name: /^bez prijedloga/ });
-  await row.getByText(whole(unplanned?.n_events ?? 0), { exact: true }).waitFor();
+  await row.getByText(figure(unplanned?.n_events), { exact: true }).waitFor();
   const sum = page.getByRole('region', { name: 'Zbroj svih akcija' });
-  await sum.getByText(`lani ${whole(totals.previous.n_events)}`).waitFor();
+  await sum.getByText(`lani ${figure(totals.previous.n_events)}`).waitFor();
   await page.getByRole('button', { name: 'Izvoz' }).click();
   const byPlanner = await fileFrom(page.getByRole('menuitem', { name: 'Izvoz XLSX' }));
   expect(byPlanner.name).toBe(`rezultati-akcija-planer-${from_yw}-${to_yw}.xlsx`);
@@ -178,15 +177,15 @@ test('results: what promotions earned by group, beside last year, as the address
   await english.getByRole('button', { name: 'Export' }).click();
   const plans = await fileFrom(english.getByRole('menuitem', { name: 'Proposals, planned and actual (CSV)' }));
   expect(plans.name).toBe('proposals-planned-and-actual.csv');
-  await sum.getByText(new RegExp(`^${whole(totals.net_effect_margin_eur)}\\s€`)).waitFor();
+  await sum.getByText(new RegExp(`^${figure(totals.net_effect_margin_eur)}\\s€`)).waitFor();
   expect(new URL(page.url()).searchParams.get('group')).toBe('planner');
-  await sum.getByText(`${whole(totals.expected_units)} → ${whole(totals.planned_sold_units)} kom`).waitFor();
+  await sum.getByText(`${figure(totals.expected_units)} → ${figure(totals.planned_sold_units)} kom`).waitFor();
   // the chart as a table tells step by step what the net margin is made of
   const made = page.getByRole('region', { name: 'Od prometa do neto marže' });
   await made.getByText('Podaci grafikona kao tablica').click();
   await made
     .getByRole('row', { name: /^Neto marža/ })
-    .getByText(whole(Math.abs(totals.net_effect_margin_eur)))
+    .getByText(figure(Math.abs(totals.net_effect_margin_eur)))
     .waitFor();
   // a period is in the address by its name, and its weeks in the fields
   const period = page.getByLabel('Razdoblje');

@@ -6,6 +6,7 @@ import type { ResponseOf } from '@promo/contracts/route';
 import type { Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { api, pageOf, testBrowser, violations } from './browser.ts';
+import { euros, figure } from './figures.ts';
 import { families, withdraw } from './planner.fixture.ts';
 import { decide, submit } from './reviewer.fixture.ts';
 
@@ -190,7 +191,7 @@ test('whoever decides is told how much of the funding is more than suppliers usu
   await page
     .getByRole('dialog', { name: 'Dobavljač plaća sve' })
     .getByText(/više nego što dobavljači inače plaćaju/)
-    .filter({ hasText: new Intl.NumberFormat('hr-HR', { maximumFractionDigits: 0 }).format(over ?? 0) })
+    .filter({ hasText: figure(over) })
     .waitFor();
   // 2 € a unit are more than any of these suppliers usually pays
   const { format } = new Intl.NumberFormat('hr-HR', { style: 'currency', currency: 'EUR' });
@@ -218,8 +219,6 @@ test('whoever decides is told what past plans of the planner promised and earned
     'GET',
     `/api/promo/results/proposals?proposed_by_id=${waiting?.proposed_by_id}`,
   );
-  const euros = (value: number | null) =>
-    new Intl.NumberFormat('hr-HR', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 }).format(value ?? 0);
   const [promised, earned] = [totals.expected_incremental_margin_eur, totals.actual_incremental_margin_eur];
   const part = Math.round((100 * (earned ?? 0)) / (promised ?? 0));
   const said = `${waiting?.user?.name}: ${totals.n_compared} prošla plana, obećano ${euros(promised)}, ostvareno ${euros(earned)} (${part} %)`;

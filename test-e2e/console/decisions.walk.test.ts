@@ -5,13 +5,11 @@ import type { Economics } from '@promo/contracts/promo-proposals/economics';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { expect, test } from 'vitest';
 import { api, clickTwice, pageOf, testBrowser, violations } from './browser.ts';
+import { euros } from './figures.ts';
 import { families, withdraw } from './planner.fixture.ts';
 import { decide, reviewerOf, statusOf, submit } from './reviewer.fixture.ts';
 
 const browser = testBrowser();
-
-/** Euro without cents, as the console writes it. */
-const euros = new Intl.NumberFormat('hr-HR', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
 
 test('a reviewer’s day: conflict seen and acknowledged, two approved at once, one rejected with a reason', async () => {
   const { conflicts } = await api<{ conflicts: Conflict[] }>('Reviewer', 'GET', '/api/promo/calendar/conflicts');
@@ -94,7 +92,7 @@ test('a reviewer decides by keys with the money in view, and the next one comes 
   ];
   const path = `/api/promo/proposals/${first.id}/economics`;
   const { totals } = await api<Economics>('Reviewer', 'GET', path);
-  const margin = euros.format(totals.incremental_margin_eur ?? Number.NaN);
+  const margin = euros(totals.incremental_margin_eur);
   const page = await reviewerOf(browser, [first.id, second.id]);
   await page.goto(`/approvals?open=${first.id}`);
   const review = page.getByRole('dialog', { name: 'Prvi tipkom' });

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
 import { beforeAll, expect, test } from 'vitest';
 import { fileFrom, pageOf, paste, testBrowser, withoutNews } from './browser.ts';
+import { figure } from './figures.ts';
 import { pastPromotion } from './past-promotion.fixture.ts';
 
 const browser = testBrowser();
@@ -37,8 +38,7 @@ test('a forecast becomes a proposal with the same product, depth, weeks and fund
   const planned = lines.find((line) => cellOf('U planu')(line) === 'da');
   expect([cellOf('Popust (%)')(planned), cellOf('Od tjedna')(planned)]).toEqual(['20', '202710']);
   const units = Number(cellOf('S akcijom (kom)')(planned)?.replace(',', '.'));
-  const shown = new Intl.NumberFormat('hr-HR', { maximumFractionDigits: 1 }).format(units);
-  await page.getByRole('row', { name: `Komada s akcijom ${shown}` }).waitFor();
+  await page.getByRole('row', { name: `Komada s akcijom ${figure(units, 1)}` }).waitFor();
   await page.getByRole('link', { name: 'Napravi prijedlog' }).click();
 
   const discount = page.getByLabel(`Popust %: ${past.name}`);

@@ -4,6 +4,7 @@ import type { Shortfall } from '@promo/contracts/promo-proposals/shortfalls';
 import type { ResponseOf } from '@promo/contracts/route';
 import { expect, test } from 'vitest';
 import { api, fileFrom, pageOf, testBrowser } from './browser.ts';
+import { wholeUnits } from './figures.ts';
 import { draft, fresh, today } from './npl.fixture.ts';
 
 const browser = testBrowser();
@@ -84,15 +85,14 @@ test('a buyer sees all that approved promotions are expected to sell, by week, a
   await page.goto('/shortfalls?weeks=4');
   await page.getByText('Sve što treba').click();
   const row = page.getByRole('row', { name: first.name ?? first.code }).first();
-  const whole = (units: number | null) => new Intl.NumberFormat('hr-HR').format(Math.ceil(units ?? 0));
-  await row.getByText(whole(first.expected_units), { exact: true }).waitFor();
-  await row.getByText(whole(first.p90_units), { exact: true }).waitFor();
+  await row.getByText(wholeUnits(first.expected_units), { exact: true }).waitFor();
+  await row.getByText(wholeUnits(first.p90_units), { exact: true }).waitFor();
   // the week with the most, first of all products, then of those that are looked for
   const most = Math.max(...weeks.map(({ expected_units: units }) => units ?? 0));
-  await page.getByText(`: ${whole(most)} kom, `).waitFor();
+  await page.getByText(`: ${wholeUnits(most)} kom, `).waitFor();
   const own = all.filter(({ code }) => code === first.code).map(({ expected_units: units }) => units ?? 0);
   await page.getByLabel('Traži artikl, dobavljača ili akciju').fill(first.code);
-  await page.getByText(`: ${whole(Math.max(...own))} kom, `).waitFor();
+  await page.getByText(`: ${wholeUnits(Math.max(...own))} kom, `).waitFor();
   await page.getByRole('button', { name: 'Izvoz' }).click();
   const file = await fileFrom(page.getByRole('menuitem', { name: 'CSV' }));
   expect(file.name).toBe('zaliha-za-akcije-sve-sto-treba.csv');
@@ -112,7 +112,7 @@ test('a buyer sees which promotions lack stock, and goes to one', async () => {
   await page.getByRole('heading', { name: 'Zaliha za akcije' }).waitFor();
   await page.getByLabel('Traži artikl, dobavljača ili akciju').fill(first.code);
   const row = page.getByRole('row', { name: first.name ?? first.code }).first();
-  await row.getByText(new Intl.NumberFormat('hr-HR').format(Math.ceil(first.shortfall)), { exact: true }).waitFor();
+  await row.getByText(wholeUnits(first.shortfall), { exact: true }).waitFor();
   await row.click();
   await page.waitForURL(`**/proposals/${first.proposal_id}`);
 });
@@ -126,7 +126,7 @@ test('what a promotion needs is the same number on its page as among those that 
   if (!low) throw new Error('the demo data have no such need');
   const page = await pageOf(browser, 'Planner');
   await page.goto(`/proposals/${low.proposal_id}`);
-  const needed = new Intl.NumberFormat('hr-HR').format(Math.ceil(low.needed));
+  const needed = wholeUnits(low.needed);
   const row = page.getByRole('row').filter({ hasText: low.code });
   await row.getByText(`treba ${needed}`).waitFor();
 });

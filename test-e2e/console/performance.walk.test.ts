@@ -2,6 +2,7 @@ import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performa
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { api, pageOf, testBrowser } from './browser.ts';
+import { figure } from './figures.ts';
 import { pastPromotion } from './past-promotion.fixture.ts';
 
 const browser = testBrowser();
@@ -9,8 +10,6 @@ let past: PerformanceEvent;
 beforeAll(async () => {
   past = await pastPromotion();
 });
-
-const hr = (value: number) => new Intl.NumberFormat('hr-HR', { maximumFractionDigits: 1 }).format(value);
 
 test('performance: filters stay in the address, and a row explains its figures', async () => {
   const page = await pageOf(browser, 'Planner');
@@ -28,7 +27,7 @@ test('performance: filters stay in the address, and a row explains its figures',
   const explained = page.getByRole('dialog');
   await explained.getByText('Od rasta do neto učinka').waitFor();
   const { uplift, cannibalization, pull_forward, net_effect } = past;
-  const sum = `${hr(uplift ?? 0)} − ${hr(cannibalization ?? 0)} − ${hr(pull_forward ?? 0)} = ${hr(net_effect ?? 0)}`;
+  const sum = `${figure(uplift, 1)} − ${figure(cannibalization, 1)} − ${figure(pull_forward, 1)} = ${figure(net_effect, 1)}`;
   await explained.getByText(sum).waitFor();
   await explained.getByRole('link', { name: 'Prognoza za isti popust' }).click();
   await page.getByRole('heading', { name: past.name }).waitFor();

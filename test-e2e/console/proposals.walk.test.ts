@@ -3,15 +3,13 @@ import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { api, fileFrom, pageOf, testBrowser, violations, withoutNews } from './browser.ts';
+import { euros } from './figures.ts';
 import { families, withdraw } from './planner.fixture.ts';
 
 const browser = testBrowser();
 
 /** Sets what this run makes apart from what one before it has made on the same system. */
 const RUN = Date.now();
-
-/** Euro without cents, as the console writes it. */
-const euros = new Intl.NumberFormat('hr-HR', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
 
 /** The list's file of that name: number, title and state of each. */
 async function exported(page: Page, name: string): Promise<string[][]> {
@@ -245,7 +243,7 @@ test('what a finished proposal earned against plan stands in the list and on its
   if (!over || !running) throw new Error('the demo data have no such proposal');
   const { proposal_id: id, error_incremental_margin_eur: error, end_yw } = over;
   const { title } = await api<Proposal>('Planner', 'GET', `/api/promo/proposals/${id}`);
-  const told = `${(error ?? 0) < 0 ? '▼' : '▲'} ${euros.format(over.actual_incremental_margin_eur ?? Number.NaN)}`;
+  const told = `${(error ?? 0) < 0 ? '▼' : '▲'} ${euros(over.actual_incremental_margin_eur)}`;
   const page = await pageOf(browser, 'Planner');
   await page.goto('/proposals?sort=-earned');
   await page.getByLabel('Traži po naslovu, izvoru ili osobi').fill(`#${id}`);

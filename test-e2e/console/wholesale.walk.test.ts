@@ -7,6 +7,7 @@ import type { expectedUnits } from '@promo/contracts/promo-proposals/expected-un
 import type { ResponseOf } from '@promo/contracts/route';
 import { expect, test } from 'vitest';
 import { api, fileFrom, pageOf, testBrowser } from './browser.ts';
+import { figure } from './figures.ts';
 
 const browser = testBrowser();
 
@@ -18,7 +19,7 @@ test('wholesale: from its new products to what its locations are to have, as a f
   // the tiles count what the filters select, and lead to it
   const counts = await api<NplSummary>('Veleprodaja', 'GET', '/api/npl/summary?channel=wholesale');
   const ahead = page.getByRole('region', { name: 'Pregled' }).getByRole('link').nth(2);
-  await expect.poll(() => ahead.innerText()).toBe(counts.launches_ahead.toLocaleString('hr-HR'));
+  await expect.poll(() => ahead.innerText()).toBe(figure(counts.launches_ahead));
   await ahead.click();
   await page.waitForURL((url) => url.searchParams.get('counted') === 'launches_ahead');
   expect(new URL(page.url()).searchParams.get('channel')).toBe('wholesale');
@@ -34,13 +35,13 @@ test('wholesale: from its new products to what its locations are to have, as a f
   const unsold = lines.filter(({ status }) => status !== 'active' && status !== 'phase_out');
   const units = unsold.reduce((sum, { qty, min_presentation }) => sum + Math.max(qty, min_presentation), 0);
   const totals = page.getByRole('region', { name: 'Ukupno po mjestima' });
-  await totals.getByText(`${units.toLocaleString('hr-HR')} kom`, { exact: true }).waitFor();
+  await totals.getByText(`${figure(units)} kom`, { exact: true }).waitFor();
   await expect.poll(() => totals.locator('dt').allTextContents()).toEqual(['Veleprodajni centar']);
   expect(new URL(page.url()).searchParams.get('channel')).toBe('wholesale');
 
   // less is ordered of one than its locations are to have
   const short = unsold.find(({ lacking }) => lacking) as AllocationLine;
-  const lacking = short.lacking?.toLocaleString('hr-HR');
+  const lacking = figure(short.lacking);
   const said = page.getByRole('row', { name: short.name }).getByText(`nedostaje ${lacking} kom`);
   await said.and(page.locator(':visible')).first().waitFor();
 
@@ -58,7 +59,7 @@ test('wholesale: from its new products to what its locations are to have, as a f
   await page.getByText(`Za alokacije nedostaje ${lacking} kom`).waitFor();
   await page.getByRole('button', { name: 'Ispravi narudžbu' }).click();
   const allocated = (short.ordered_qty ?? 0) + (short.lacking ?? 0);
-  await page.getByText(`Mjestima je dodijeljeno ${allocated.toLocaleString('hr-HR')} kom, više od narudžbe.`).waitFor();
+  await page.getByText(`Mjestima je dodijeljeno ${figure(allocated)} kom, više od narudžbe.`).waitFor();
 });
 
 test('wholesale: the promotions of its channel alone, in the calendar, in the list of proposals, their stock, and what they earned', async () => {
@@ -109,8 +110,7 @@ test('wholesale: the promotions of its channel alone, in the calendar, in the li
   await page.goto('/results');
   await page.getByLabel('Po čemu').selectOption('Kanal');
   const { results } = await api<{ results: ResultRow[] }>('Veleprodaja', 'GET', '/api/promo/results?group=channel');
-  const eventsOf = (channel: string | null) =>
-    results.find(({ key }) => key === channel)?.n_events.toLocaleString('hr-HR') ?? '';
+  const eventsOf = (channel: string | null) => figure(results.find(({ key }) => key === channel)?.n_events);
   const rowOf = (name: RegExp) => page.getByRole('table').getByRole('row', { name });
   await rowOf(/^nepodijeljeno/)
     .getByText(eventsOf(null), { exact: true })
