@@ -5,7 +5,7 @@ import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import type { ResponseOf } from '@promo/contracts/route';
 import type { Route } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { api, pageOf, testBrowser, violations } from './browser.ts';
+import { api, hold, pageOf, testBrowser, violations } from './browser.ts';
 import { euros, figure } from './figures.ts';
 import { families, withdraw } from './planner.fixture.ts';
 import { decide, submit } from './reviewer.fixture.ts';
@@ -331,16 +331,12 @@ test('what was not checked, or could not be, is not called free of warnings', as
   await row.getByText('NC30 u redu').waitFor();
 
   // what becomes known while the dialog is open is told there
-  const checked = Promise.withResolvers<void>();
-  await page.route(prices, async (route) => {
-    await checked.promise;
-    await route.continue();
-  });
+  const release = await hold(page, prices);
   await page.reload();
   await row.getByRole('checkbox').check();
   await page.keyboard.press('a');
   await dialog.getByText('NC30 neprovjeren').waitFor();
-  checked.resolve();
+  release();
   await dialog.getByText('NC30 u redu').waitFor();
   await page.unroute(prices);
 

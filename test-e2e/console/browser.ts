@@ -57,6 +57,16 @@ export const figureOf = (page: Page, tile: string) =>
 /** Keeps from a page what others do meanwhile: it shows what it has read, and by itself asks for nothing again. */
 export const withoutNews = (page: Page) => page.route('**/events', (route) => route.abort());
 
+/** Holds what a page asks for until that is released, so that one can look at the page meanwhile; gives the release. */
+export async function hold(page: Page, url: string | RegExp, method?: string): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    if (!method || route.request().method() === method) await released.promise;
+    await route.continue();
+  });
+  return released.resolve;
+}
+
 /** Shows one page of the console after the other, as one person; each is loaded anew. */
 interface Viewer {
   readonly page: Page;

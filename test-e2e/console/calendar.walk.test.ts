@@ -2,7 +2,7 @@ import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { addWeeks, weekOf } from '@promo/retail/weeks';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { api, fileFrom, pageOf, testBrowser, withoutNews } from './browser.ts';
+import { api, fileFrom, hold, pageOf, testBrowser, withoutNews } from './browser.ts';
 
 const browser = testBrowser();
 
@@ -50,12 +50,8 @@ test('the calendar is worked on: a bar is pulled, stretched and taken back, by m
   await expect.poll(async () => Math.round((await box()).x)).toBe(Math.round(first));
 
   // what comes in while it is being saved, of before, does not take the bar back
-  const saving = Promise.withResolvers<void>();
   const one = `**/api/promo/proposals/${id}`;
-  await page.route(one, async (route) => {
-    if (route.request().method() === 'PUT') await saving.promise;
-    await route.continue();
-  });
+  const release = await hold(page, one, 'PUT');
   await pull(0.5, 2 * week);
   const other = await api<{ id: number }>('Admin', 'POST', '/api/promo/proposals', { ...empty, ...when });
   await api('Admin', 'DELETE', `/api/promo/proposals/${other.id}`);
@@ -63,7 +59,7 @@ test('the calendar is worked on: a bar is pulled, stretched and taken back, by m
   await page.waitForTimeout(600);
   expect((await box()).x).toBeGreaterThan(first + week);
   const fresh = page.waitForResponse((response) => response.url().includes('/api/promo/calendar'));
-  saving.resolve();
+  release();
   await fresh;
   await page.unroute(one);
   await page.getByRole('button', { name: 'Poništi' }).click();
@@ -196,11 +192,7 @@ test('a bar that somebody else moves while it is pulled stays where they put it'
   expect((await api<Proposal>('Planner', 'GET', path)).start_week).toBe(addWeeks(start, 5) % 100);
   // seen there, it can be pulled again, and once more before the list is read anew
   await bar.getByText(`${String(addWeeks(start, 5) % 100).padStart(2, '0')}/`).waitFor();
-  const reading = Promise.withResolvers<void>();
-  await page.route('**/api/promo/calendar', async (route) => {
-    await reading.promise;
-    await route.continue();
-  });
+  const release = await hold(page, '**/api/promo/calendar');
   for (const by of [6, 7]) {
     await bar.focus();
     await page.keyboard.press('m');
@@ -209,7 +201,7 @@ test('a bar that somebody else moves while it is pulled stays where they put it'
     const moved = async () => (await api<Proposal>('Planner', 'GET', path)).start_week;
     await expect.poll(moved).toBe(addWeeks(start, by) % 100);
   }
-  reading.resolve();
+  release();
 
   // when it goes, the focus goes to the one beside it
   await bar.focus();

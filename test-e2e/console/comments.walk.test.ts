@@ -1,7 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { api, pageOf, testBrowser } from './browser.ts';
+import { api, hold, pageOf, testBrowser } from './browser.ts';
 import { submit } from './reviewer.fixture.ts';
 
 const browser = testBrowser();
@@ -72,13 +71,11 @@ test('what is said about a proposal reaches whom it is addressed to, by the bell
   await planning.getByRole('button', { name: 'Objavi' }).click();
   await reviewing.getByText(`@${reviewer}`, { exact: true }).waitFor();
   // what is typed while another comment is on its way stays, also for after a visit elsewhere
-  await reviewing.route('**/comments', async (route) => {
-    if (route.request().method() === 'POST') await setTimeout(1_000);
-    await route.continue();
-  });
+  const release = await hold(reviewing, '**/comments', 'POST');
   await field.fill('Onda u redu.');
   await field.press('Control+Enter');
   await field.fill('Samo još');
+  release();
   await reviewing.getByText('Onda u redu.', { exact: true }).waitFor();
   expect(await field.inputValue()).toBe('Samo još');
   await reviewing.goto('/approvals');

@@ -1,6 +1,5 @@
-import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { api, clickTwice, pageOf, testBrowser, withoutNews } from './browser.ts';
+import { api, clickTwice, hold, pageOf, testBrowser, withoutNews } from './browser.ts';
 import { draft, fresh, recordOf } from './npl.fixture.ts';
 
 const browser = testBrowser();
@@ -89,16 +88,14 @@ test('what is typed and not saved is back after a visit elsewhere, for who typed
 test('what is typed while a save is under way stays, in the fields and in the rows', async () => {
   const { id } = await draft(fresh('POLAKO'), 'Polako spremljeni keks');
   const page = await pageOf(browser, 'Nabava');
-  await page.route(new RegExp(`/api/npl/${id}(/allocation)?$`), async (route) => {
-    if (route.request().method() !== 'GET') await setTimeout(1_000);
-    await route.continue();
-  });
+  const save = await hold(page, `**/api/npl/${id}`, 'PUT');
   await page.goto(`/new-products/${id}`);
   const [brand, note, location] = [page.getByLabel('Marka'), page.getByLabel('Napomena'), page.getByLabel('Mjesto')];
   await brand.fill('Prva');
   await note.fill('ostaje');
   await page.getByRole('button', { name: 'Spremi' }).click();
   await brand.fill('Prva i druga');
+  save();
   await page.getByText('Spremljeno.').waitFor();
   expect(await recordOf(id)).toMatchObject({ brand: 'Prva', note: 'ostaje' });
   expect([await brand.inputValue(), await note.inputValue()]).toEqual(['Prva i druga', 'ostaje']);
@@ -109,10 +106,12 @@ test('what is typed while a save is under way stays, in the fields and in the ro
   expect(await page.getByText(/sada je „/).count()).toBe(0);
 
   const allocations = page.getByRole('region', { name: 'Alokacije', exact: true });
+  const add = await hold(page, `**/api/npl/${id}/allocation`, 'POST');
   await location.fill('Rijeka');
   await allocations.getByLabel('Količina', { exact: true }).fill('12');
   await allocations.getByRole('button', { name: 'Dodaj' }).click();
   await location.fill('Zadar');
+  add();
   await allocations.getByRole('row', { name: /Rijeka/ }).waitFor();
   await expect.poll(() => allocations.getByLabel('Količina', { exact: true }).inputValue()).toBe('');
   expect(await location.inputValue()).toBe('Zadar');

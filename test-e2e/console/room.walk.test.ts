@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { api, pageOf, testBrowser } from './browser.ts';
+import { api, hold, pageOf, testBrowser } from './browser.ts';
 import { ADD, withdraw } from './planner.fixture.ts';
 
 const browser = testBrowser();
@@ -129,11 +129,7 @@ test.each([
   },
 ])('nothing on $path moves when its figures or reasons come', async ({ path, asked, came, below }) => {
   const page = await pageOf(browser, 'Nabava', { viewport: { width: 1440, height: 900 } });
-  const figures = Promise.withResolvers<void>();
-  await page.route(asked, async (route) => {
-    await figures.promise;
-    await route.continue();
-  });
+  const release = await hold(page, asked);
   await page.goto(path);
   const first = page.locator(below).first();
   const top = async () => Math.round((await first.boundingBox())?.y ?? 0);
@@ -141,18 +137,14 @@ test.each([
   await page.waitForLoadState();
   const before = await top();
   expect(await page.getByText(came).count()).toBe(0);
-  figures.resolve();
+  release();
   await page.getByText(came).first().waitFor();
   expect(await top()).toBe(before);
 });
 
 test('where one types the next product stays when the figures of the first come', async () => {
   const page = await pageOf(browser, 'Planner', { viewport: { width: 1280, height: 720 } });
-  const figures = Promise.withResolvers<void>();
-  await page.route(/\/api\/promo\/economics$/, async (route) => {
-    await figures.promise;
-    await route.continue();
-  });
+  const release = await hold(page, /\/api\/promo\/economics$/);
   await page.goto('/proposals/new?start=202720');
   const add = page.getByLabel(ADD);
   await add.fill('kava');
@@ -160,7 +152,7 @@ test('where one types the next product stays when the figures of the first come'
   await page.locator('tbody tr').first().waitFor();
   const top = async () => Math.round((await add.boundingBox())?.y ?? 0);
   const before = await top();
-  figures.resolve();
+  release();
   await page.getByText(/\(9 od 10\)$/).waitFor();
   // a line, since a note may take two
   expect(Math.abs((await top()) - before)).toBeLessThan(24);
@@ -197,18 +189,14 @@ test.each([
 
 test('who decides is told how certain the figures are, and the buttons stay where they are when these come', async () => {
   const page = await pageOf(browser, 'Reviewer', { viewport: { width: 1280, height: 800 } });
-  const figures = Promise.withResolvers<void>();
-  await page.route(/\/proposals\/11\/economics$/, async (route) => {
-    await figures.promise;
-    await route.continue();
-  });
+  const release = await hold(page, /\/proposals\/11\/economics$/);
   await page.goto('/proposals/11');
   await page.getByRole('button', { name: 'Odobri' }).click();
   const dialog = page.getByRole('dialog', { name: 'Odobriti 1 prijedlog?' });
   const approve = dialog.getByRole('button', { name: 'Odobri' });
   await approve.waitFor();
   const before = (await approve.boundingBox())?.y ?? 0;
-  figures.resolve();
+  release();
   await dialog.getByText(/^do .* \(9 od 10\)$/).waitFor();
   await dialog.getByText(/^−?[\d.]+\s€ … −?[\d.]+\s€ \(8 od 10\)$/).waitFor();
   await dialog.getByText(/^točka pokrića /).waitFor();

@@ -1,7 +1,7 @@
 import type { CalendarSuggestion } from '@promo/contracts/promo-analytics/suggestions';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { expect, test } from 'vitest';
-import { api, chooseCategory, fileFrom, pageOf, testBrowser } from './browser.ts';
+import { api, chooseCategory, fileFrom, hold, pageOf, testBrowser } from './browser.ts';
 
 const browser = testBrowser();
 
@@ -203,14 +203,10 @@ test('a calendar is suggested, changed by keyboard, asked for again, and taken a
   await take.click();
   await takeAll.click();
   await page.getByRole('link', { name: 'Otvori kalendar' }).waitFor();
-  const answer = Promise.withResolvers<void>();
-  await page.route(asked, async (route) => {
-    await answer.promise;
-    await route.continue();
-  });
+  const release = await hold(page, asked);
   await page.getByRole('button', { name: 'Predloži ponovno' }).click();
   await expect.poll(() => take.count()).toBe(0);
-  answer.resolve();
+  release();
   await page.getByRole('link', { name: 'Otvori kalendar' }).waitFor({ state: 'detached' });
   await bars.first().focus();
   await page.keyboard.press('l');
