@@ -63,6 +63,8 @@ test('an Excel workbook is read in the browser: an export is taken back as it is
   await page.goto('/imports?dataset=sales');
   const file = await page.request.get('/api/promo/exports/sales?format=xlsx', {
     headers: { authorization: `Bearer ${await tokenOf('Admin')}` },
+    // a page's patience, which requests of the context have not by themselves
+    timeout: 60_000,
   });
   await choose(page, 'prodaja.xlsx', await file.body());
   // 146,000 rows, beside all that others walk through
