@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { pageOf, testBrowser } from './browser.ts';
+import { pastPromotion } from './past-promotion.fixture.ts';
 
 const browser = testBrowser();
 
@@ -33,6 +34,15 @@ test('what is left of discounts in conflict, and their buttons, are there on a t
     const box = await one.boundingBox();
     expect((box?.x ?? 390) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
   }
+});
+
+test('what another discount would earn is read on a telephone without scrolling', async () => {
+  const { sku } = await pastPromotion();
+  const page = await pageOf(browser, 'Planner', { viewport: { width: 390, height: 844 } });
+  await page.goto(`/forecast?sku=${sku}&discount=20&weeks=2`);
+  const depths = page.getByRole('group', { name: 'Što ako je popust drukčiji?' });
+  await depths.getByRole('button').first().waitFor();
+  expect(await depths.evaluate((group) => group.scrollWidth - group.clientWidth)).toBe(0);
 });
 
 test.each(['/proposals/1', '/proposals/11'])(

@@ -1,4 +1,4 @@
-import { Button, Group, Text, Title, useMatches } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { unbroken } from '../../format/names.ts';
 import { euros, money, percent, signedEuros } from '../../format/numbers.ts';
@@ -45,7 +45,6 @@ export function ReviewLines({ row: { proposal, nc30 }, outlook }: Props) {
   const { line: heads, ...names } = useText(figures);
   const { wouldEarnMore } = useText(betterText);
   const [all, setAll] = useState(false);
-  const least = useMatches({ base: 0, sm: 780 });
   const usual = proposal.mechanic ?? '';
   const known = (code: string) => expected?.get(code);
   const lines = byConcern(proposal.skus, ({ code }) => {
@@ -69,7 +68,7 @@ export function ReviewLines({ row: { proposal, nc30 }, outlook }: Props) {
           </Text>
         )}
       </Group>
-      <WideTable labelledBy="review-lines" minWidth={least}>
+      <WideTable labelledBy="review-lines" minWidth={780}>
         <ShortTable
           cards
           aria-labelledby="review-lines"

@@ -31,7 +31,7 @@ interface Props<T> extends Omit<TableProps, 'data'> {
 /** A table of a few rows, in the order in which they come; for lists of any length there is DataTable. */
 export function ShortTable<T>({ rows, columns, rowId, strong, cards, ...table }: Props<T>) {
   return (
-    <Table fz="sm" className={cards ? `num ${classes.cards}` : 'num'} {...table}>
+    <Table fz="sm" className={cards ? `num ${classes.cards}` : 'num'} data-cards={cards} {...table}>
       <Table.Thead>
         <Table.Tr>
           {columns.map(({ header, title, figure }) =>

@@ -28,6 +28,7 @@ export function Sensitivity({ answer, depth, onDepth }: Props) {
       </Text>
       <WideTable labelledBy="sensitivity" minWidth={760}>
         <ShortTable
+          cards
           aria-labelledby="sensitivity"
           verticalSpacing={3}
           rows={rows}
