@@ -31,7 +31,7 @@ interface Props<T> extends Omit<TableProps, 'data'> {
 /** A table of a few rows, in the order in which they come; for lists of any length there is DataTable. */
 export function ShortTable<T>({ rows, columns, rowId, strong, cards, ...table }: Props<T>) {
   return (
-    <Table fz="sm" className={cards ? `num ${classes.cards}` : 'num'} data-cards={cards} {...table}>
+    <Table fz="sm" className={`num ${classes.table}`} data-cards={cards} {...table}>
       <Table.Thead>
         <Table.Tr>
           {columns.map(({ header, title, figure }) =>
@@ -48,24 +48,22 @@ export function ShortTable<T>({ rows, columns, rowId, strong, cards, ...table }:
       <Table.Tbody>
         {rows.map((row) => (
           <Table.Tr key={rowId(row)} fw={strong?.(row) ? 700 : undefined}>
-            {columns.map((column, place) => {
-              const head = cards && place > 0 ? column.header : undefined;
-              return column.figure ? (
+            {columns.map((column) =>
+              column.figure ? (
                 <Table.Td
                   key={column.header}
-                  ta={cards ? undefined : 'right'}
+                  data-head={column.header}
                   data-figure
                   c={column.lost?.(row) ? 'var(--bad)' : undefined}
-                  data-head={head}
                 >
                   {column.figure(row)}
                 </Table.Td>
               ) : (
-                <Table.Td key={column.header} data-head={head}>
+                <Table.Td key={column.header} data-head={column.header}>
                   {column.cell(row)}
                 </Table.Td>
-              );
-            })}
+              ),
+            )}
           </Table.Tr>
         ))}
       </Table.Tbody>
