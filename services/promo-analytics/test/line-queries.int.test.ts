@@ -2,16 +2,10 @@ import { ask } from '@promo/bus/ask';
 import { inBatches } from '@promo/contracts/batches';
 import type { AnalogForecast } from '@promo/contracts/promo-analytics/forecasts';
 import { forecastLines, MAX_PLANNED_LINES, nc30Lines } from '@promo/contracts/promo-analytics/plan-queries';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Asked, line, PROMOTION, STRANGERS, startAsked } from './queries.fixture.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { line, PROMOTION, STRANGERS, startAsked } from './queries.fixture.ts';
 
-let asked: Asked;
-let harness: Asked['harness'];
-let asker: Asked['asker'];
-beforeAll(async () => {
-  asked = await startAsked();
-  ({ harness, asker } = asked);
-});
+const { harness, asker, ...asked } = await startAsked();
 afterAll(() => asked[Symbol.asyncDispose]());
 
 describe('forecast-lines', () => {

@@ -4,7 +4,7 @@ import { testBus } from '@promo/testing/bus';
 import { type Harness, startHarness } from './harness.ts';
 
 /** The service with a few products, and who asks it on the bus. */
-export interface Asked extends AsyncDisposable {
+interface Asked extends AsyncDisposable {
   readonly harness: Harness;
   readonly asker: Bus;
 }

@@ -9,21 +9,15 @@ import {
   suppliers,
 } from '@promo/contracts/promo-analytics/queries';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { UNTOLD } from '../src/domain/facts/product.ts';
 import { loadProducts } from '../src/store/load-parts.ts';
 import { readManifest } from '../src/store/manifest.ts';
 import { partsOf } from '../src/store/parts.ts';
 import { putPlanned } from '../src/store/planned/keep-up.ts';
-import { type Asked, line, PROMOTION, STRANGERS, startAsked } from './queries.fixture.ts';
+import { line, PROMOTION, STRANGERS, startAsked } from './queries.fixture.ts';
 
-let asked: Asked;
-let harness: Asked['harness'];
-let asker: Asked['asker'];
-beforeAll(async () => {
-  asked = await startAsked();
-  ({ harness, asker } = asked);
-});
+const { harness, asker, ...asked } = await startAsked();
 afterAll(() => asked[Symbol.asyncDispose]());
 
 describe('sku-prices', () => {
