@@ -6,7 +6,7 @@ const LONGEST = [
   'console/pages.walk',
   'whole.walk',
   'console/analyst.walk',
-  'console/suggestion.walk',
+  'console/imports.walk',
   'console/planner.walk',
   'chaos/promises.drill',
   'promo-proposals/test/outbox',
