@@ -142,3 +142,32 @@ test('unsaved changes outlive a visit elsewhere; a draft is copied to another we
   expect(copy).toMatchObject({ status: 'draft', title: 'Proljeće u punom jeku', start_week: 30, end_week: 30 });
   expect(copy.sale_kind).toBe('clearance');
 });
+
+test('code that cannot be had takes nothing away: without a network it is waited for, and what a newer release has no more is told', async () => {
+  const { id } = await draft('Bez mreže');
+  await api('Planner', 'PUT', `/api/promo/proposals/${id}`, { skus: [{ code: 'nepoznata', discount_pct: 20 }] });
+  const page = await pageOf(browser, 'Planner');
+  const title = page.getByLabel('Naslov');
+  const details = page.getByRole('button', { name: 'Pojedinosti: nepoznata' });
+  await page.goto(`/proposals/${id}`);
+  await title.fill('Nespremljeno');
+
+  await page.context().setOffline(true);
+  await page.getByRole('alert').getByText('Nema mreže.').waitFor();
+  await page.getByRole('button', { name: 'Više radnji' }).click();
+  await page.getByRole('menuitem', { name: 'Kopiraj' }).click();
+  expect(await title.inputValue()).toBe('Nespremljeno');
+  await page.context().setOffline(false);
+  await page.getByRole('dialog').waitFor();
+  expect(await page.getByText('Nema mreže.').count()).toBe(0);
+  await page.keyboard.press('Escape');
+
+  // a newer release has other files
+  await page.route('**/assets/LineDetails-*.js', (route) => route.abort());
+  await details.click();
+  await page.getByText('Nešto je pošlo po zlu. Učitajte stranicu ponovno.').waitFor();
+  expect(await title.inputValue()).toBe('Nespremljeno');
+  await page.getByRole('button', { name: 'Učitaj stranicu ponovno' }).click();
+  await page.getByText('Vraćene su vaše nespremljene izmjene.').waitFor();
+  expect(await title.inputValue()).toBe('Nespremljeno');
+});

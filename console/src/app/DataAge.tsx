@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { read } from '../api/query.ts';
 import { daysFrom } from '../format/dates.ts';
 import { useToday } from '../format/today.ts';
 import { daysOfWeeks } from '../format/weeks.ts';
 import { useMay } from '../session/session.tsx';
+import { lazy } from '../ui/lazy.tsx';
 
 const OldData = lazy(() => import('./old-data/OldData.tsx'));
 

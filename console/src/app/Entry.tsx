@@ -1,6 +1,7 @@
 import { Center, Container, Loader } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useEntrance } from '../session/session.tsx';
+import { lazy } from '../ui/lazy.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { Shell } from './Shell.tsx';
 

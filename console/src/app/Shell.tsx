@@ -1,7 +1,7 @@
 import { ActionIcon, type ActionIconProps, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import IconLayoutSidebar from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebar.mjs';
-import { type ComponentProps, lazy, Suspense, useEffect, useRef } from 'react';
+import { type ComponentProps, Suspense, useEffect, useRef } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { useText } from '../i18n/messages.ts';
 import { useLiveUpdates } from '../live/useLiveUpdates.ts';
@@ -9,12 +9,14 @@ import { useMay } from '../session/session.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { useFocusBack } from '../ui/focusBack.ts';
 import { Loading } from '../ui/Loading.tsx';
+import { lazy } from '../ui/lazy.tsx';
 import { ForbiddenState, NotFoundState } from '../ui/states.tsx';
 import { DataAge } from './DataAge.tsx';
 import { Foot } from './Foot.tsx';
 import { HeaderTools } from './HeaderTools.tsx';
 import { HelpOnDemand } from './help/HelpOnDemand.tsx';
 import { Navigation } from './Navigation.tsx';
+import { NoNetwork } from './NoNetwork.tsx';
 import { pages } from './pages.ts';
 import classes from './Shell.module.css';
 import { SearchOnDemand } from './search/SearchOnDemand.tsx';
@@ -65,6 +67,7 @@ export function Shell() {
         <Navigation narrow={narrow} />
       </nav>
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+        <NoNetwork />
         <DataAge />
         <ErrorBoundary key={path}>
           <Switch>

@@ -4,6 +4,7 @@ import { refresh } from '../api/query.ts';
 import { bearer } from '../api/token.ts';
 import { followDays } from '../format/today.ts';
 import { useMe } from '../session/session.tsx';
+import { fetched } from '../ui/lazy.tsx';
 import { tell } from '../ui/tell.ts';
 import { isGuessing } from '../ui/useAction.ts';
 import type { Sent } from './stream.ts';
@@ -40,7 +41,9 @@ export function useLiveUpdates(): void {
     // much of what is answered is of a day
     const stop = followDays(onReturn);
     // no page waits for it to be drawn
-    void import('./stream.ts').then(({ follow }) => follow({ signal: ended.signal, token: bearer, onEvent, onReturn }));
+    void fetched(() => import('./stream.ts')).then(({ follow }) =>
+      follow({ signal: ended.signal, token: bearer, onEvent, onReturn }),
+    );
     return () => {
       ended.abort();
       stop();
@@ -51,7 +54,7 @@ export function useLiveUpdates(): void {
 
 /** Its words are fetched with the first event. */
 async function announce(subject: string, about: unknown, me: number | null): Promise<void> {
-  const { newsOf } = await import('./news.ts');
+  const { newsOf } = await fetched(() => import('./news.ts'));
   const news = newsOf(subject, about, me);
   if (news) tell.news(news);
 }

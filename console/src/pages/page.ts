@@ -1,8 +1,9 @@
 import type { Section } from '@promo/contracts/sections';
 import type { Icon } from '@tabler/icons-react';
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType, LazyExoticComponent } from 'react';
 import type { Messages } from '../i18n/messages.ts';
 import type { Shape } from '../ui/Loading.tsx';
+import { lazy } from '../ui/lazy.tsx';
 
 /** A page as the shell knows it; its code is loaded when it is opened. */
 export interface Page {

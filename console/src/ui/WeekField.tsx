@@ -1,9 +1,10 @@
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core';
 import IconCalendarWeek from '@tabler/icons-react/dist/esm/icons/IconCalendarWeek.mjs';
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { type KeyboardEvent, Suspense, useState } from 'react';
 import { addWeeks, currentWeek, isWeek, typedWeek, week, weeksInYear, yearOf } from '../format/weeks.ts';
 import { useText } from '../i18n/messages.ts';
 import { invalid } from './invalid.ts';
+import { lazy } from './lazy.tsx';
 import { text } from './text.ts';
 
 const YearOfWeeks = lazy(() => import('./YearOfWeeks.tsx'));

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { textOf } from '../i18n/messages.ts';
+import { lazy } from './lazy.tsx';
 import { onDemand } from './onDemand.ts';
 import type { Question } from './QuestionDialog.tsx';
 import { endToast, tell } from './tell.ts';

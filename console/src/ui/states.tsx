@@ -1,10 +1,11 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { detailOf, statusOf } from '../api/errors.ts';
 import { useText } from '../i18n/messages.ts';
 import { Loading, type Shape } from './Loading.tsx';
+import { lazy } from './lazy.tsx';
 import { text } from './text.ts';
 
 // most visits never see them

@@ -1,9 +1,10 @@
 import { Button, Menu } from '@mantine/core';
 import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useText } from '../i18n/messages.ts';
 import { useMe } from '../session/session.tsx';
+import { lazy } from '../ui/lazy.tsx';
 import { text } from './text.ts';
 import { sameSearch, storedViews, storeViews, withView } from './views.ts';
 

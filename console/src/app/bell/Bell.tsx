@@ -1,11 +1,12 @@
 import { ActionIcon, Popover } from '@mantine/core';
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { read } from '../../api/query.ts';
 import { useText } from '../../i18n/messages.ts';
 import { useMay, useMe } from '../../session/session.tsx';
 import { Loading } from '../../ui/Loading.tsx';
+import { lazy } from '../../ui/lazy.tsx';
 import { text } from '../text.ts';
 import classes from './Bell.module.css';
 import { dutiesOf, unseen } from './concerns.ts';

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useText } from '../../i18n/messages.ts';
+import { lazy } from '../../ui/lazy.tsx';
 import { onDemand } from '../../ui/onDemand.ts';
 import { useShortcut } from '../../ui/shortcuts.tsx';
 import { text as shared } from '../../ui/text.ts';

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { lazy } from '../../ui/lazy.tsx';
 import { openSearch, search } from './opening.ts';
 
 const Search = lazy(() => import('./Search.tsx'));

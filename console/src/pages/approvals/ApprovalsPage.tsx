@@ -1,7 +1,7 @@
 import { Group, Text, useMatches } from '@mantine/core';
 import { DECISIONS, type Decision } from '@promo/contracts/promo-proposals/words';
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs';
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { matches } from '../../format/sort.ts';
 import { useText } from '../../i18n/messages.ts';
 import { type Asked, asSeen, type Concern } from '../../plan/decision/concern.ts';
@@ -9,6 +9,7 @@ import { DecisionButtons, useDecisionKeys } from '../../plan/decision/DecisionBu
 import { ownerOf, people } from '../../plan/people.ts';
 import { EmptyState, NothingFound } from '../../ui/EmptyState.tsx';
 import { integer, text as plain, useFilters } from '../../ui/filters.ts';
+import { lazy } from '../../ui/lazy.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Loaded } from '../../ui/states.tsx';

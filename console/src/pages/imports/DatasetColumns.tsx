@@ -1,6 +1,7 @@
 import type { DatasetName } from '@promo/contracts/datasets';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useText } from '../../i18n/messages.ts';
+import { lazy } from '../../ui/lazy.tsx';
 import classes from './ImportsPage.module.css';
 import { text } from './text.ts';
 

@@ -2,11 +2,12 @@ import { Group, Paper, SimpleGrid, Stack, Text, Title, UnstyledButton } from '@m
 import { DATASETS, type DatasetName } from '@promo/contracts/datasets';
 import { ANALYTICS_DATASETS } from '@promo/contracts/promo-analytics/words';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { type KeyboardEvent, Suspense, useState } from 'react';
 import { read } from '../../api/query.ts';
 import { useText } from '../../i18n/messages.ts';
 import { ExportButton } from '../../ui/download.tsx';
 import { oneOf, text as plain, useFilters } from '../../ui/filters.ts';
+import { fetched, lazy } from '../../ui/lazy.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ImportFile } from '../../upload/ImportFile.tsx';
 import { DatasetColumns } from './DatasetColumns.tsx';
@@ -31,7 +32,7 @@ export default function ImportsPage() {
     setFilters({ dataset: name });
   };
   const likely = async (head: string) => {
-    const { likelyDataset } = await import('./model/likely.ts');
+    const { likelyDataset } = await fetched(() => import('./model/likely.ts'));
     const name = likelyDataset(head, dataset);
     if (name === dataset) return null;
     const named = words.datasets[name];

@@ -1,10 +1,11 @@
 import { SegmentedControl } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useText } from '../../i18n/messages.ts';
 import { isBuyer } from '../../session/roles.ts';
 import { useMay, useMe } from '../../session/session.tsx';
 import { oneOf, useFilters } from '../../ui/filters.ts';
 import { Loading } from '../../ui/Loading.tsx';
+import { lazy } from '../../ui/lazy.tsx';
 import { text } from './text.ts';
 
 // Whoever looks at one of them needs nothing of the other.

@@ -3,7 +3,7 @@ import type { HistoryEvent } from '@promo/contracts/promo-analytics/history-even
 import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
 import IconChartDots from '@tabler/icons-react/dist/esm/icons/IconChartDots.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
+import { Suspense, useDeferredValue, useMemo } from 'react';
 import { Link } from 'wouter';
 import { readOn } from '../../api/query.ts';
 import { matches } from '../../format/sort.ts';
@@ -13,6 +13,7 @@ import { useMay } from '../../session/session.tsx';
 import { ExportButton } from '../../ui/download.tsx';
 import { EmptyState, NothingFound } from '../../ui/EmptyState.tsx';
 import { useFilters } from '../../ui/filters.ts';
+import { lazy } from '../../ui/lazy.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { SavedViews } from '../../views/SavedViews.tsx';

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useParams } from 'wouter';
 import { statusOf } from '../../api/errors.ts';
 import { idFrom } from '../../format/id.ts';
 import { emptyDraft } from '../../plan/draft.ts';
+import { lazy } from '../../ui/lazy.tsx';
 import { Loaded, NotFoundState } from '../../ui/states.tsx';
 import { Editor } from './editor/Editor.tsx';
 import { readOne } from './editor/useSaving.ts';

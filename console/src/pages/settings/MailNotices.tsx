@@ -2,12 +2,13 @@ import { Alert, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { EMAIL_LENGTH, LAST_HOUR, MAX_DAYS_BEFORE, NOTICE_SECTIONS } from '@promo/contracts/accounts/notice-words';
 import type { Subscription } from '@promo/contracts/accounts/subscription';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { read } from '../../api/query.ts';
 import { language } from '../../i18n/language.ts';
 import { useText } from '../../i18n/messages.ts';
 import { useMay } from '../../session/session.tsx';
+import { lazy } from '../../ui/lazy.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { submitting } from '../../ui/submitting.ts';

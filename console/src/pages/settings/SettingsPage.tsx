@@ -1,10 +1,11 @@
 import { Stack } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { read } from '../../api/query.ts';
 import { useText } from '../../i18n/messages.ts';
 import { useMay } from '../../session/session.tsx';
 import { Loading } from '../../ui/Loading.tsx';
+import { lazy } from '../../ui/lazy.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { MailNotices } from './MailNotices.tsx';
 import { Tokens } from './Tokens.tsx';

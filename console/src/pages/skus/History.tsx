@@ -1,11 +1,12 @@
 import { Anchor, Button, Text, Title } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { money, number, signed, signedMoney } from '../../format/numbers.ts';
 import { uplift } from '../../format/uplift.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { Depth } from '../../performance-event/Depth.tsx';
 import { eventKey } from '../../performance-event/events.ts';
+import { lazy } from '../../ui/lazy.tsx';
 import { ErrorState, Loaded } from '../../ui/states.tsx';
 import { ShortTable } from '../../ui/table/ShortTable.tsx';
 import { WideTable } from '../../ui/WideTable.tsx';

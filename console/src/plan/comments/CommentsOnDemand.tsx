@@ -1,10 +1,11 @@
 import { Button, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { read } from '../../api/query.ts';
 import { count, messages, useText } from '../../i18n/messages.ts';
 import { useShelf } from '../../session/unsaved.ts';
 import { Loading } from '../../ui/Loading.tsx';
+import { lazy } from '../../ui/lazy.tsx';
 import { placeOf, WINDOW } from '../../ui/places.ts';
 import { keptComment } from './kept.ts';
 

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { signedMoney } from '../../format/numbers.ts';
+import { lazy } from '../../ui/lazy.tsx';
 import type { ExpectedLine } from './expected.ts';
 
 const WhyUnknown = lazy(() => import('./WhyUnknown.tsx'));

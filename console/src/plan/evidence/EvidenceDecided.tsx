@@ -1,5 +1,6 @@
 import type { ProposalDecided } from '@promo/contracts/promo-proposals/decided';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazy } from '../../ui/lazy.tsx';
 
 const DecidedTable = lazy(() => import('./DecidedTable.tsx'));
 

@@ -2,6 +2,7 @@ import { Center, Text, useComputedColorScheme } from '@mantine/core';
 import type { ECharts, EChartsCoreOption } from 'echarts/core';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/messages.ts';
+import { fetched } from '../lazy.tsx';
 import { text } from '../text.ts';
 import { type Alternative, ChartData } from './ChartData.tsx';
 import { type Palette, palettes } from './palette.ts';
@@ -31,7 +32,7 @@ export function Chart({ label, option, data, height = 280, onPick }: Props) {
     let drawn: ECharts | null = null;
     let gone = false;
     const watcher = new ResizeObserver(() => drawn?.resize());
-    void import('./echarts.ts').then(({ init }) => {
+    void fetched(() => import('./echarts.ts')).then(({ init }) => {
       if (gone || !place.current) return;
       drawn = init(place.current);
       drawn.on('click', ({ seriesIndex = 0, dataIndex }) => pick.current?.(seriesIndex, dataIndex));

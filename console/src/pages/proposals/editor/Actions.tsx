@@ -1,12 +1,13 @@
 import { Button, Menu } from '@mantine/core';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { mayChange, mayDelete } from '@promo/contracts/promo-proposals/rights';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { useText } from '../../../i18n/messages.ts';
 import type { Draft } from '../../../plan/draft.ts';
 import { movesOf, NO_MOVES } from '../../../plan/moves.ts';
 import { useMay, useMe } from '../../../session/session.tsx';
+import { lazy } from '../../../ui/lazy.tsx';
 import { MoreMenu } from '../../../ui/MoreMenu.tsx';
 import { text } from '../text.ts';
 import { Checklist, type ChecklistProps } from './Checklist.tsx';

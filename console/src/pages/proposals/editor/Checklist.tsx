@@ -1,6 +1,7 @@
 import { Button, Popover } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useText } from '../../../i18n/messages.ts';
+import { lazy } from '../../../ui/lazy.tsx';
 import { text } from '../text.ts';
 import classes from './Checklist.module.css';
 import type { RemarksProps } from './Remarks.tsx';

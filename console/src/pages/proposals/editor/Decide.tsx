@@ -2,12 +2,13 @@ import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { mayDecide } from '@promo/contracts/promo-proposals/rights';
 import type { Decision, ProposalStatus } from '@promo/contracts/promo-proposals/words';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { asSeen, type Concern } from '../../../plan/decision/concern.ts';
 import { DecisionButtons, useDecisionKeys } from '../../../plan/decision/DecisionButtons.tsx';
 import { decisionsOn } from '../../../plan/moves.ts';
 import { isShort } from '../../../plan/nc30.ts';
 import { useMe } from '../../../session/session.tsx';
+import { lazy } from '../../../ui/lazy.tsx';
 
 const DecisionDialog = lazy(() => import('../../../plan/decision/DecisionDialog.tsx'));
 const NextToDecide = lazy(() => import('../../../plan/decision/NextToDecide.tsx'));

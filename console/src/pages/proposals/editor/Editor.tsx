@@ -1,7 +1,7 @@
 import { Badge, Paper, Stack } from '@mantine/core';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { mayChange } from '@promo/contracts/promo-proposals/rights';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useToday } from '../../../format/today.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { type Draft, movedTo, startingOn } from '../../../plan/draft.ts';
@@ -10,6 +10,7 @@ import { decisionsOn, movesOf } from '../../../plan/moves.ts';
 import { ProposalBadge } from '../../../plan/ProposalBadge.tsx';
 import { Trail } from '../../../plan/Trail.tsx';
 import { useMay, useMe } from '../../../session/session.tsx';
+import { lazy } from '../../../ui/lazy.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { Beginning } from '../prefill.ts';
 import { text } from '../text.ts';

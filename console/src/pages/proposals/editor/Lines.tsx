@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useText } from '../../../i18n/messages.ts';
+import { lazy } from '../../../ui/lazy.tsx';
 import { usePrinting } from '../../../ui/usePrinting.ts';
 import { text } from '../text.ts';
 import { type LinesProps, LinesTable } from './LinesTable.tsx';

@@ -1,7 +1,8 @@
 import { Button, Group, Text, TextInput, Title } from '@mantine/core';
 import { MAX_DISCOUNT } from '@promo/retail/depth';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useText } from '../../../i18n/messages.ts';
+import { lazy } from '../../../ui/lazy.tsx';
 import { ProductField } from '../../../ui/ProductField.tsx';
 import { useNumberText } from '../../../ui/useNumberText.ts';
 import { text } from '../text.ts';

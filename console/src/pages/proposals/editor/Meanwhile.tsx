@@ -1,12 +1,13 @@
 import { Alert, Button, Group, List, Text } from '@mantine/core';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { instant } from '../../../format/dates.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { usePeople } from '../../../plan/comments/usePeople.ts';
 import { nameOf, people } from '../../../plan/people.ts';
 import { ProposalLog } from '../../../plan/Trail.tsx';
 import { useMe } from '../../../session/session.tsx';
+import { lazy } from '../../../ui/lazy.tsx';
 import { text as shared } from '../../../ui/text.ts';
 import { MEANWHILE } from './faults.ts';
 import classes from './Meanwhile.module.css';

@@ -1,13 +1,14 @@
 import { Alert, Text } from '@mantine/core';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { mayChange } from '@promo/contracts/promo-proposals/rights';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { weekSpan } from '../../../format/weeks.ts';
 import { useText } from '../../../i18n/messages.ts';
 import type { Draft } from '../../../plan/draft.ts';
 import { movesOf } from '../../../plan/moves.ts';
 import { sentBack } from '../../../plan/returned.ts';
 import { useMay, useMe } from '../../../session/session.tsx';
+import { lazy } from '../../../ui/lazy.tsx';
 import { Restored } from '../../../ui/Restored.tsx';
 import { text } from '../text.ts';
 import type { Editing } from './useDraft.ts';

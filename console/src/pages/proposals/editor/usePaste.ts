@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { statusOf } from '../../../api/errors.ts';
 import { read } from '../../../api/query.ts';
 import { emptyLine, type Line } from '../../../plan/draft.ts';
+import { fetched } from '../../../ui/lazy.tsx';
 import type { Pasted, PastedRow } from './paste.ts';
 import { pastedText } from './pasted-text.ts';
 
@@ -31,11 +32,9 @@ export function usePaste(put: (lines: readonly Line[]) => void) {
   };
   const take = async (text: string) => {
     setResult('checking');
-    const [{ readPasted }, { contradicts }, { runEach }] = await Promise.all([
-      import('./paste.ts'),
-      import('./pasted-figures.ts'),
-      import('../bulk/run-each.ts'),
-    ]);
+    const [{ readPasted }, { contradicts }, { runEach }] = await fetched(() =>
+      Promise.all([import('./paste.ts'), import('./pasted-figures.ts'), import('../bulk/run-each.ts')]),
+    );
     const { rows, ...told } = readPasted(text) as Pasted;
     // a few at a time: the gateway refuses more than so many a second
     const looked = await runEach(rows, lineOf);
@@ -60,7 +59,7 @@ export function usePaste(put: (lines: readonly Line[]) => void) {
     /** Whether what was pasted is taken as rows, so that it is not typed into the field. */
     paste: (text: string): boolean => {
       const isRows = pastedText(text) !== null;
-      if (isRows) void take(text);
+      if (isRows) take(text).catch(() => setResult(null));
       return isRows;
     },
   };

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCurrentWeek } from '../../../format/today.ts';
 import { toYw } from '../../../format/weeks.ts';
 import { messages, useText } from '../../../i18n/messages.ts';
 import { Loading } from '../../../ui/Loading.tsx';
+import { lazy } from '../../../ui/lazy.tsx';
 
 const Outcome = lazy(() => import('./Outcome.tsx'));
 
