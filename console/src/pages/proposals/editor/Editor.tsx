@@ -25,13 +25,13 @@ import { Lines } from './Lines.tsx';
 import { LinesHead } from './LinesHead.tsx';
 import { Notices } from './Notices.tsx';
 import { Summary } from './Summary.tsx';
-import { useCatalogue } from './useCatalogue.ts';
 import { useDraft } from './useDraft.ts';
 import { useDraftConflicts } from './useDraftConflicts.ts';
 import { useNc30 } from './useNc30.ts';
 import { useSaving } from './useSaving.ts';
 
 const Gone = lazy(() => import('../Gone.tsx'));
+const FromCatalogue = lazy(() => import('./FromCatalogue.tsx'));
 const LineDetails = lazy(() => import('./LineDetails.tsx'));
 const ConflictDrawer = lazy(() => import('./ConflictDrawer.tsx'));
 
@@ -55,7 +55,6 @@ export function Editor({ known, gone = false, fresh, begun = null, aside = false
   const { nc30, isWhole, failed } = useNc30(draft, proposal?.id ?? null);
   const conflicts = useDraftConflicts(draft, proposal?.id ?? null);
   const outlook = useDraftOutlook(draft, proposal);
-  useCatalogue(draft, fillLine);
   const [detailedCode, setDetailedCode] = useState<string | null>(null);
   const [showsConflicts, setShowsConflicts] = useState(false);
   const showConflicts = useCallback(() => setShowsConflicts(true), []);
@@ -68,6 +67,7 @@ export function Editor({ known, gone = false, fresh, begun = null, aside = false
   const decidable = useRef(false);
   decidable.current ||= proposal !== null && decisionsOn(proposal.status).length > 0;
 
+  const unpriced = draft.skus.filter(({ regular_price }) => regular_price === null);
   const detailed = draft.skus.find(({ code }) => code === detailedCode);
   const own = proposal === null || mayChange(me, proposal);
   const disabled = !may('promo_plan') || !own || !movesOf(proposal?.status ?? null).edit;
@@ -182,6 +182,7 @@ export function Editor({ known, gone = false, fresh, begun = null, aside = false
           </Paper>
         )}
       </Stack>
+      <Suspense>{unpriced.length > 0 && <FromCatalogue lines={unpriced} fillLine={fillLine} />}</Suspense>
       <Suspense>
         {detailed && (
           <LineDetails

@@ -1,14 +1,19 @@
 import { useQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { read } from '../../../api/query.ts';
-import type { Draft } from '../../../plan/draft.ts';
+import type { Line } from '../../../plan/draft.ts';
 import type { Editing } from './useDraft.ts';
 
-/** Fills the name and regular price of lines that lack them, as the server will when it saves them. */
-export function useCatalogue({ skus }: Draft, fillLine: Editing['fillLine']): void {
-  const lacking = skus.filter(({ regular_price }) => regular_price === null);
+interface Props {
+  /** Lines without a regular price. */
+  readonly lines: readonly Line[];
+  readonly fillLine: Editing['fillLine'];
+}
+
+/** Fills the regular price of lines, and their name, as the server will when it saves them. Draws nothing. */
+export default function FromCatalogue({ lines, fillLine }: Props) {
   const found = useQueries({
-    queries: lacking.map(({ code }) => ({
+    queries: lines.map(({ code }) => ({
       ...read('GET /api/promo/sku-snapshot', { query: { sku: code } }),
       retry: false,
     })),
@@ -17,4 +22,5 @@ export function useCatalogue({ skus }: Draft, fillLine: Editing['fillLine']): vo
   useEffect(() => {
     for (const { sku, name, price } of found) fillLine(sku, { name, regular_price: price });
   }, [found, fillLine]);
+  return null;
 }
