@@ -57,7 +57,8 @@ export function detailOf(error: unknown): string {
   // a fault of ours or of the browser, for the console of the latter
   if (!(error instanceof ApiError)) return unexpected;
   const { status, coded, fields, message } = error;
-  if (language() === 'en' || status === 0) return message;
+  if (status === 0) return message;
+  if (language() === 'en') return worded(coded, message);
   if (fields.length === 0) return worded(coded, unknown(status));
   return fields.map((field) => `${namedField(field.path)}: ${faultOf(field)}`).join('; ');
 }

@@ -7,6 +7,7 @@ import { nplMessage } from '@promo/contracts/npl/messages';
 import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import { beforeAll, expect, test } from 'vitest';
+import { day } from '../format/dates.ts';
 import { writtenIn } from './logged.ts';
 import { fetchSentences, worded } from './wording.ts';
 
@@ -133,6 +134,12 @@ test('in English the server’s own sentence stands, as does one whose code is m
   expect(worded(coded, detail, 'en')).toBe('is not a number');
   expect(worded({}, 'something older', 'hr')).toBe('something older');
   expect(worded({ code: 'something_newer', params: { a: 1 } }, 'something newer', 'hr')).toBe('something newer');
+});
+
+test('its days are written as on the page, what is no day as it came', () => {
+  const { detail, ...coded } = nplMessage.delivery_late({ expected_date: '2026-12-01' });
+  expect(worded(coded, detail, 'en')).toBe(`the delivery is late: it was expected on ${day('2026-12-01')}`);
+  expect(worded({}, 'there is no 2026-02-30', 'en')).toBe('there is no 2026-02-30');
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { useCallback, useEffect } from 'react';
+import { day, isDay } from '../format/dates.ts';
 import { type Language, language, useLanguage } from '../i18n/language.ts';
 import { createStore } from '../store.ts';
 import { logged, loggedInEnglish } from './logged.ts';
@@ -31,11 +32,16 @@ export const fetchSentences = (): Promise<void> =>
     },
   ));
 
-/** A message in the user's language; `english` is the server's own sentence, or what else is to stand where the code is not known. */
+/**
+ * A message in the user's language; `english` is the server's own sentence, or what else is to stand where the code is not known. Its days,
+ * which the server writes as 2026-12-01, are written as on the page.
+ */
 export function worded({ code, params = {} }: Coded, english: string, into: Language = language()): string {
   const table: Sentences = into === 'hr' ? sentences.now() : loggedInEnglish;
   const sentence = code ? table[code] : undefined;
-  return sentence ? sentence(params as never) : english;
+  return sentence
+    ? sentence(params as never)
+    : english.replace(/\b\d{4}-\d\d-\d\d\b/g, (iso) => (isDay(iso) ? day(iso) : iso));
 }
 
 /** A field of a request by its path, as people know it. In English the names of the API are near enough. */
