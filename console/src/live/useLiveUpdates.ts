@@ -52,9 +52,9 @@ export function useLiveUpdates(): void {
   }, [queries, user_id]);
 }
 
-/** Its words are fetched with the first event. */
+/** Its words are fetched with the first event. Where they cannot be nothing is told; `fetched` would tell of that with every event. */
 async function announce(subject: string, about: unknown, me: number | null): Promise<void> {
-  const { newsOf } = await fetched(() => import('./news.ts'));
+  const { newsOf } = await import('./news.ts');
   const news = newsOf(subject, about, me);
   if (news) tell.news(news);
 }
