@@ -77,6 +77,14 @@ describe.each(SERVICES)('%s', (service) => {
   });
 });
 
+test('compose replaces the stream keeper first: while an older one runs, what is told under subjects of a newer release is never heard', () => {
+  const { services } = parse(read('docker-compose.yml'), { merge: true });
+  const before = (service: string): string[] =>
+    Object.keys(services[service].depends_on ?? {}).flatMap((name) => [name, ...before(name)]);
+  const others = SERVICES.filter((service) => service !== 'stream-keeper');
+  expect(others.filter((service) => !before(service).includes('stream-keeper'))).toEqual([]);
+});
+
 test('secrets of an operator can be files in docker-compose.yml', () => {
   const { services } = parse(read('docker-compose.yml'), { merge: true });
   const PULL = ['IMPORT_PULL_TOKEN', 'IMPORT_PULL_S3_SECRET'];
