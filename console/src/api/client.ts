@@ -14,6 +14,9 @@ export interface Extra {
   readonly idempotencyKey?: string;
 }
 
+/** The gateway itself gives up what takes so long, see ANSWER_TIMEOUT_MS there and its wait for a turn: after this the network has lost it. */
+const ANSWER_MS = 20_000;
+
 type Parameters = Readonly<Record<string, unknown>>;
 
 /** The input may be left out where the route requires nothing. */
@@ -29,13 +32,13 @@ export const call = <K extends RouteKey>(key: K, ...[input]: Arguments<Input<K>>
 /** The same where the route is not known yet: the input cannot be left out. */
 export async function callWith<K extends RouteKey>(key: K, input: Input<K> & Extra): Promise<Output<K>> {
   const response = await send(key, input as Anything);
-  return (response.status === 204 ? undefined : await response.json()) as Output<K>;
+  return (response.status === 204 ? undefined : await whole(response.json(), input.signal)) as Output<K>;
 }
 
 /** The same as a file for people, in their language, for lists that can be had as CSV or XLSX. */
 export async function download(key: RouteKey, { params, query, format }: File): Promise<Blob> {
   const response = await send(key, { params, query: { ...query, format, labels: language() } });
-  return response.blob();
+  return whole(response.blob());
 }
 
 interface File {
@@ -57,15 +60,19 @@ async function send(key: RouteKey, { params = {}, query = {}, body, ...extra }: 
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (extra.ifMatch !== undefined) headers.set('if-match', `"${extra.ifMatch}"`);
   if (extra.idempotencyKey) headers.set('idempotency-key', extra.idempotencyKey);
-  const response = await fetch(urlOf(path, params, query), {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), ANSWER_MS);
+  const asked = fetch(urlOf(path, params, query), {
     method,
     headers,
     body: body === undefined ? undefined : JSON.stringify(body),
-    signal: extra.signal,
-  }).catch((error: unknown) => {
-    throw isAbandoned(extra.signal) ? error : new ApiError(0);
+    signal: extra.signal ? AbortSignal.any([extra.signal, late.signal]) : late.signal,
   });
-  if (response.ok) return response;
+  const response = await whole(asked, extra.signal).finally(() => clearTimeout(timer));
+  if (response.ok) {
+    if (isForeign(response)) throw new ApiError(0);
+    return response;
+  }
   const refusal = refusalOf(response.status, await response.json().catch(() => undefined), token);
   await fetchSentences();
   throw refusal;
@@ -78,9 +85,14 @@ export function refusalOf(status: number, body: Partial<ErrorBody> | undefined, 
   return new SessionEnded(body);
 }
 
-/** Nobody waits for the answer any more; one that came too late is as good as none. */
-const isAbandoned = (signal: AbortSignal | undefined): boolean =>
-  signal?.aborted === true && !(signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError');
+/** What is received; where the network lost it, or a part, that is an ApiError without an answer, unless nobody waits for it any more. */
+const whole = <T>(received: Promise<T>, signal?: AbortSignal): Promise<T> =>
+  received.catch((error: unknown) => {
+    throw signal?.aborted ? error : new ApiError(0);
+  });
+
+/** No route answers with a page: one is of what stands between, as the sign-in to a network. */
+const isForeign = ({ headers }: Response): boolean => headers.get('content-type')?.startsWith('text/html') === true;
 
 /** Path with its parameters filled in, and a query in which lists are repeated and empty values left out. */
 export function urlOf(path: string, params: Parameters = {}, query: Parameters = {}): string {

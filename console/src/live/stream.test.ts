@@ -17,7 +17,10 @@ async function sentBy(...pieces: string[]): Promise<Sent[]> {
       ended.abort();
     },
   });
-  vi.stubGlobal('fetch', async () => new Response(body));
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } }),
+  );
   const sent: Sent[] = [];
   await follow({ signal: ended.signal, token: async () => null, onEvent: (one) => sent.push(one), onReturn: () => {} });
   return sent;
@@ -28,6 +31,22 @@ test('complete events are taken, the rest waits for more; comments and retry tim
   const complete = { event: 'a.event.b', data: '{"id":1}' };
   expect(await sentBy(first)).toEqual([complete]);
   expect(await sentBy(first, '\r\ndata: x\r\ndata: y\r\n\r\n')).toEqual([complete, { event: 'c', data: 'x\ny' }]);
+});
+
+test('a page of what stands between is no return of the stream, so that nothing is asked for again', async () => {
+  vi.useFakeTimers();
+  const ended = new AbortController();
+  let answers = 0;
+  vi.stubGlobal('fetch', async () => {
+    if (++answers === 3) ended.abort();
+    return new Response('<html>', { headers: { 'content-type': 'text/html' } });
+  });
+  const onReturn = vi.fn();
+  const followed = follow({ signal: ended.signal, token: async () => null, onEvent: () => {}, onReturn });
+  await vi.advanceTimersByTimeAsync(10_000);
+  await followed;
+  vi.useRealTimers();
+  expect([answers, onReturn.mock.calls.length]).toEqual([3, 0]);
 });
 
 test('an event makes stale what its owner shows; an unknown one nothing', () => {

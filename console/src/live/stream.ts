@@ -49,7 +49,8 @@ async function readOnce(
       headers: { accept: 'text/event-stream', ...(token && { authorization: `Bearer ${token}` }) },
       signal: AbortSignal.any([signal, silent.signal]),
     });
-    if (!response.ok || !response.body) return;
+    // what stands between may answer with a page of its own, which is no return
+    if (!response.ok || !response.body || !isStream(response)) return;
     onOpen();
     const parser = createParser({ onEvent: ({ event = 'message', data }) => onEvent({ event, data }) });
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -64,6 +65,8 @@ async function readOnce(
     clearTimeout(timer);
   }
 }
+
+const isStream = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/event-stream') === true;
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

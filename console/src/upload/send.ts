@@ -40,7 +40,9 @@ export async function sendFile(path: ImportPath, file: File, options: Options): 
   request.responseType = 'json';
   request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total);
   request.onload = () => {
-    if (request.status === 200) return resolve(request.response as ImportReport);
+    const answer: unknown = request.response;
+    // what is no JSON is null: a page of what stands between, or half a report
+    if (request.status === 200) return answer ? resolve(answer as ImportReport) : reject(new ApiError(0));
     const refusal = refusalOf(request.status, request.response ?? undefined, token);
     void fetchSentences().then(() => reject(refusal));
   };
