@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** A fresh key for the Idempotency-Key header. (randomUUID is there only where the page came by HTTPS.) */
-const newKey = (): string =>
+export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Gives the same body the same key, so that what is sent again after its answer was lost is made once; any other body another. */

@@ -12,16 +12,27 @@ export interface State {
   readonly draft: Draft;
 }
 
+/** What was sent to be saved and has no answer: the server may have it. */
+export interface Sent {
+  readonly draft: Draft;
+  readonly submit: boolean;
+  /** A new one is sent again under it, so that it is made once. */
+  readonly key: string;
+}
+
 /** Unsaved changes of a proposal. */
 interface Stashed {
   /** What was changed. */
   readonly base: State;
   readonly draft: Draft;
+  /** None in what an earlier release kept. */
+  readonly sent?: readonly Sent[];
 }
 
 /** The same as an earlier release kept them in the tab. */
 interface Earlier {
   readonly base?: undefined;
+  readonly sent?: undefined;
   /** Of what was changed. */
   readonly version: number | null;
   readonly draft: Draft;

@@ -2,7 +2,7 @@ import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Draft, draftOf, type Line } from '../../../plan/draft.ts';
 import { useKeeping } from '../../../session/unsaved.ts';
-import { baseOf, type State, useStash, useStashOf } from '../stash.ts';
+import { baseOf, type Sent, type State, useStash, useStashOf } from '../stash.ts';
 import { type Difference, differences, merge } from './merge.ts';
 import { useLines } from './useLines.ts';
 
@@ -21,6 +21,9 @@ export interface Editing extends Omit<ReturnType<typeof useLines>, 'forgetSteps'
   readonly change: (changes: Partial<Draft>) => void;
   /** What the catalogue says of a line that has no regular price; it is no change, as the server fills it in itself. */
   readonly fillLine: (code: string, known: Pick<Line, 'name' | 'regular_price'>) => void;
+  /** What was sent of it and has no answer; also before the page was loaded anew. */
+  readonly sent: readonly Sent[];
+  readonly setSent: (sent: readonly Sent[]) => void;
   /** Goes on from a state of the server. Fields that are not as they were `sent` to it stay as they are; without that all that was unsaved is gone. */
   readonly restart: (proposal: Proposal, sent?: Draft) => void;
   /** As it stands on the server, as far as this page knows, and with what the catalogue says. */
@@ -45,6 +48,7 @@ interface Contradicted extends Round {
 
 const NOTHING: ReadonlySet<string> = new Set();
 const NO_ROUNDS: readonly Round[] = [];
+const NONE_SENT: readonly Sent[] = [];
 
 const same = <T>(a: T, b: T) => a === b || JSON.stringify(a) === JSON.stringify(b);
 
@@ -88,9 +92,12 @@ export function useDraft(proposal: Proposal | null, fresh: Draft, begun: Draft |
   const [passed, setPassed] = useState<Proposal | null>(null);
   const newer = proposal !== null && proposal !== passed && !isOf(base, proposal) ? proposal : null;
   const [joined, setJoined] = useState(NO_ROUNDS);
+  const [sent, setSent] = useState(kept?.sent ?? NONE_SENT);
+  // one's own, of which the answer got lost or has yet to come, is nobody else's change
+  const own = newer ? sent.find((one) => differences(one.draft, draftOf(newer)).length === 0)?.draft : undefined;
   const contradictions = useMemo(
-    () => (newer && dirty ? merge(base.draft, draft, draftOf(newer)).contradictions : []),
-    [newer, dirty, base, draft],
+    () => (newer && dirty && !own ? merge(base.draft, draft, draftOf(newer)).contradictions : []),
+    [newer, dirty, own, base, draft],
   );
 
   const restart = useCallback(
@@ -105,6 +112,7 @@ export function useDraft(proposal: Proposal | null, fresh: Draft, begun: Draft |
       // a new one goes on on a page of its own, which finds there what was typed meanwhile
       setDraft(saved.id === id ? typed : next);
       setRestored(false);
+      setSent(NONE_SENT);
       forgetSteps();
       setJoined(NO_ROUNDS);
     },
@@ -126,20 +134,21 @@ export function useDraft(proposal: Proposal | null, fresh: Draft, begun: Draft |
 
   // nothing is lost by showing what somebody else has saved where nothing is changed here, or something else
   useEffect(() => {
-    if (newer && !dirty) restart(newer);
+    if (newer && (own || !dirty)) restart(newer, own);
     else if (newer && contradictions.length === 0) join(NOTHING);
-  }, [newer, dirty, restart, contradictions, join]);
+  }, [newer, dirty, own, restart, contradictions, join]);
 
   // what is typed next has nothing to do with what came back or was joined before nothing was unsaved
   useEffect(() => {
     if (dirty) return;
     setRestored(false);
+    setSent(NONE_SENT);
     setJoined(NO_ROUNDS);
   }, [dirty]);
 
   useKeeping(
     stash,
-    useMemo(() => (dirty ? { base, draft } : null), [dirty, base, draft]),
+    useMemo(() => (dirty ? { base, draft, sent } : null), [dirty, base, draft, sent]),
   );
 
   return {
@@ -161,6 +170,8 @@ export function useDraft(proposal: Proposal | null, fresh: Draft, begun: Draft |
       setDraft(filled);
       setBase((state) => ({ ...state, draft: filled(state.draft) }));
     }, []),
+    sent,
+    setSent,
     restart,
     saved: base.draft,
     version: base.version,

@@ -4,21 +4,22 @@ import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { call } from '../../../api/client.ts';
 import { ApiError, faultOf, isStale, statusOf } from '../../../api/errors.ts';
-import { useKeys } from '../../../api/key.ts';
+import { newKey } from '../../../api/key.ts';
 import { read, refresh } from '../../../api/query.ts';
 import type { Output } from '../../../api/routes.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { bodyOf, type Draft } from '../../../plan/draft.ts';
 import { useAction } from '../../../ui/useAction.ts';
 import { namedField } from '../../../wording/wording.ts';
+import type { Sent } from '../stash.ts';
 import { text } from '../text.ts';
 import type { Editing } from './useDraft.ts';
 import { warn } from './warned.ts';
 
-/** After so long without an answer a save has failed, and is not sent any more. */
-const SAVE_MS = 10_000;
-
 const STALE = ['/api/promo/proposals', '/api/promo/calendar', '/api/promo/sku-snapshot'];
+
+/** Of what was sent nothing is made; after any other answer, as that a session has ended, an earlier try may have been. */
+const REFUSED: readonly number[] = [400, 404, 422];
 
 export interface Save {
   readonly submit?: boolean;
@@ -30,15 +31,15 @@ interface Move {
 }
 
 /** Saves what is edited, and moves it through its life. Faults that the server names are kept by field. */
-export function useSaving(proposal: Proposal | null, { draft, dirty, saved: base, version, restart }: Editing) {
+export function useSaving(proposal: Proposal | null, editing: Editing) {
+  const { draft, dirty, saved: base, version, sent, setSent, restart } = editing;
   const words = useText(text);
   const queries = useQueryClient();
   const [, navigate] = useLocation();
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
-  const keyOf = useKeys();
   const ifMatch = version ?? undefined;
-  /** What the save that is under way has sent: one may type on meanwhile. */
-  const sentDraft = useRef(draft);
+  /** What is under way: one may type on meanwhile. */
+  const sending = useRef<Sent | null>(null);
 
   const taken = (saved: Proposal, sent?: Draft) => {
     setFaults(new Map());
@@ -50,6 +51,7 @@ export function useSaving(proposal: Proposal | null, { draft, dirty, saved: base
   };
   const onRefusal = (error: unknown) => {
     if (error instanceof ApiError) setFaults(faultsOf(error));
+    if (REFUSED.includes(statusOf(error))) setSent([]);
     if (!(isStale(error) || statusOf(error) === 404) || !proposal) return false;
     // the latest state is put together with what is unsaved, which is told, as is that it is gone; where nothing is, nothing else would say why
     void refresh(queries, '/api/promo/proposals/:proposal_id');
@@ -57,23 +59,25 @@ export function useSaving(proposal: Proposal | null, { draft, dirty, saved: base
   };
 
   const save = useAction<Save, Output<'PUT /api/promo/proposals/:proposal_id'>>({
-    run: ({ submit }) => {
-      sentDraft.current = draft;
-      const body = { ...bodyOf(draft), ...(submit && { status: 'submitted' as const }) };
-      const signal = AbortSignal.timeout(SAVE_MS);
+    run: ({ submit = false }) => {
+      // a new one without an answer may be there: it is asked for once more, and what has been typed since is unsaved on its page
+      const [unanswered] = proposal ? [] : sent;
+      const one = unanswered ?? { draft, submit, key: newKey() };
+      sending.current = one;
+      if (!unanswered) setSent([...sent, one]);
+      const body = { ...bodyOf(one.draft), ...(one.submit && { status: 'submitted' as const }) };
       if (proposal) {
         const params = { proposal_id: proposal.id };
-        return call('PUT /api/promo/proposals/:proposal_id', { params, body, ifMatch, signal });
+        return call('PUT /api/promo/proposals/:proposal_id', { params, body, ifMatch });
       }
-      const made = { status: 'draft' as const, ...body };
-      return call('POST /api/promo/proposals', { body: made, idempotencyKey: keyOf(made), signal });
+      return call('POST /api/promo/proposals', { body: { status: 'draft', ...body }, idempotencyKey: one.key });
     },
     stale: STALE,
-    done: ({ warnings, ...saved }, { submit }) => {
-      taken(saved, sentDraft.current);
+    done: ({ warnings, ...saved }) => {
+      taken(saved, sending.current?.draft);
       warn(saved.id, warnings);
       if (!proposal) navigate(`/proposals/${saved.id}`, { replace: true });
-      return submit ? words.submitted : words.saved;
+      return sending.current?.submit ? words.submitted : words.saved;
     },
     onRefusal,
   });
