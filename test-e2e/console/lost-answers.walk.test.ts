@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { api, pageOf, testBrowser } from './browser.ts';
 import { draft } from './planner.fixture.ts';
+import { reviewerOf, statusOf, submit } from './reviewer.fixture.ts';
 
 const browser = testBrowser();
 
@@ -60,4 +61,53 @@ test('a save whose answer was lost is nobody else’s change, however one types 
   await page.getByText('Spremljeno.', { exact: true }).waitFor();
   expect(await api<Proposal>('Planner', 'GET', path)).toMatchObject({ version: 3, title: 'Poslano, i dotjerano' });
   expect(await page.getByText('Netko je u međuvremenu promijenio ovaj prijedlog').count()).toBe(0);
+});
+
+test('of a move whose answer was lost it is said that nobody knows, and it is selected for no second one', async () => {
+  const title = `Pomaknut jednom ${Date.now()}`;
+  const { id } = await draft(title);
+  const page = await pageOf(browser, 'Planner');
+  await page.goto(`/proposals?q=${encodeURIComponent(title)}`);
+  const chosen = page.getByRole('checkbox', { name: `Odaberi: ${title}` });
+  await chosen.check();
+  await loseNext(page, `**/api/promo/proposals/${id}`, 'PUT');
+  await page.getByRole('button', { name: 'Pomakni…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Pomakni' }).click();
+  await dialog.getByText('Ne zna se je li učinjeno: 1 prijedlog.').waitFor();
+  expect(await dialog.getByText('Nije uspjelo').count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Zatvori' }).last().click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await chosen.isChecked()).toBe(false);
+  expect(await api<Proposal>('Planner', 'GET', `/api/promo/proposals/${id}`)).toMatchObject({ start_week: 21 });
+});
+
+test('a decision whose answer was lost is not said to have failed', async () => {
+  const { id } = await submit('Odlučeno bez odgovora', 'radio', 'nepoznata', 44);
+  const page = await reviewerOf(browser, [id]);
+  await page.goto(`/approvals?open=${id}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Odobri' }).click();
+  await loseNext(page, '**/calendar/approve', 'POST');
+  await page.getByRole('dialog', { name: 'Odobriti' }).getByRole('button', { name: 'Odobri' }).click();
+  await page.getByText('ne zna se je li učinjeno, pogledajte ga ponovno').waitFor();
+  expect(await page.getByText('nije uspjelo').count()).toBe(0);
+  expect(await statusOf(id)).toBe('approved');
+  await api('Planner', 'DELETE', `/api/promo/proposals/${id}`);
+});
+
+test('a page that the network puts in the way of a file is told as a lost answer, and no download', async () => {
+  const page = await pageOf(browser, 'Admin');
+  const portal = { contentType: 'text/html', body: '<html>Prijavite se na mrežu</html>' };
+  await page.route(/dry_run=true/, (route) => route.fulfill(portal));
+  await page.goto('/imports');
+  await page.getByRole('radio', { name: /Artikli/ }).waitFor();
+  const file = { name: 'artikli.csv', mimeType: 'text/csv', buffer: Buffer.from('Šifra;Naziv\n1;Kava\n') };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('alert').getByText('Poslužitelj nije dostupan').waitFor();
+
+  await page.goto('/proposals');
+  await page.route(/format=csv/, (route) => route.fulfill(portal));
+  await page.getByRole('button', { name: 'Izvoz' }).click();
+  await page.getByRole('menuitem', { name: 'Izvoz CSV' }).click();
+  await page.getByText('Poslužitelj nije dostupan').waitFor();
 });

@@ -127,7 +127,7 @@ test('a copy whose answer was lost is made once, however often it is asked for',
     await route.abort();
   });
   await copy();
-  await dialog.getByText('Nije uspjelo: 1 prijedlog. I dalje su odabrani.').waitFor();
+  await dialog.getByText('Ne zna se je li učinjeno: 1 prijedlog.').waitFor();
   await dialog.getByRole('button', { name: 'Zatvori' }).last().click();
   await page.unroute('**/api/promo/proposals');
   expect(await copies()).toBe(1);

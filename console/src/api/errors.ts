@@ -44,6 +44,12 @@ export class SessionEnded extends ApiError {
 
 export const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : 0);
 
+/** Whether a change may have been made all the same: its answer got lost, or is of a server in trouble or of what stands between. */
+export function mayBeDone(error: unknown): boolean {
+  const status = statusOf(error);
+  return status === 0 ? navigator.onLine : status >= 500;
+}
+
 /** Which refusal it is; undefined for one that does not say, and for any other fault. */
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.coded.code : undefined;

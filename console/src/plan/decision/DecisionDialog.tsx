@@ -214,9 +214,10 @@ function OutcomeText({ outcome, decision, lines }: OutcomeProps) {
         </Text>
       );
     case 'refused':
+    case 'unknown':
       return (
         <Text size="sm" c="var(--bad)">
-          ✗ {words.refused}: {outcome.detail}
+          {outcome.at === 'unknown' ? '?' : '✗'} {words[outcome.at]}: {outcome.detail}
         </Text>
       );
   }

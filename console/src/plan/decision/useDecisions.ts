@@ -3,7 +3,7 @@ import type { Decision } from '@promo/contracts/promo-proposals/words';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { detailOf, isStale } from '../../api/errors.ts';
+import { detailOf, isStale, mayBeDone } from '../../api/errors.ts';
 import { refresh } from '../../api/query.ts';
 import type { Output } from '../../api/routes.ts';
 import { underWay } from '../../ui/underWay.ts';
@@ -14,7 +14,8 @@ export type Outcome =
   | { readonly at: 'done'; readonly warnings: Output<'POST /api/promo/calendar/approve'>['warnings'] }
   /** Somebody changed it after it was read. */
   | { readonly at: 'stale' }
-  | { readonly at: 'refused'; readonly detail: string };
+  /** `unknown` where it may have been decided on all the same. */
+  | { readonly at: 'refused' | 'unknown'; readonly detail: string };
 
 /** Decides one proposal after the other; a refusal of one does not stop the rest. What somebody else changed is read anew before it ends. Resolves to what became of each; null while others are under way. */
 export function useDecisions() {
@@ -38,7 +39,8 @@ export function useDecisions() {
         const { warnings } = await call('POST /api/promo/calendar/approve', { body, ifMatch: version });
         tell(id, { at: 'done', warnings });
       } catch (error) {
-        tell(id, isStale(error) ? { at: 'stale' } : { at: 'refused', detail: detailOf(error) });
+        const at = mayBeDone(error) ? 'unknown' : 'refused';
+        tell(id, isStale(error) ? { at: 'stale' } : { at, detail: detailOf(error) });
       }
     }
     const fresh = refresh(queries, '/api/promo/proposals', '/api/promo/calendar', '/api/promo/sku-snapshot');

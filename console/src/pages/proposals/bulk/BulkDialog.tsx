@@ -3,7 +3,7 @@ import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { detailOf } from '../../../api/errors.ts';
+import { detailOf, mayBeDone } from '../../../api/errors.ts';
 import type { KeyOf } from '../../../api/key.ts';
 import { refresh } from '../../../api/query.ts';
 import { addWeeks, currentWeek } from '../../../format/weeks.ts';
@@ -30,13 +30,21 @@ interface Props {
   /** Keys that outlive the dialog, so that what did not work can be tried again in another one. */
   readonly keyOf: KeyOf;
   readonly onClose: () => void;
-  /** Called at the end, with those that it worked with. */
+  /** Called at the end, with those that are to be selected no more: it worked with them, or may have and would go on from there when repeated. */
   readonly onDone: (ids: ReadonlySet<number>) => void;
 }
 
 type Done = Outcome<CalendarEntry, Warned>;
 
-const failedOf = (outcomes: readonly Done[]) => outcomes.filter(({ error }) => error !== null);
+/** Those that it worked with, that it may have worked with, and the others. */
+const partsOf = (outcomes: readonly Done[]) => {
+  const {
+    done = [],
+    unknown = [],
+    failed = [],
+  } = Object.groupBy(outcomes, ({ error }) => (error === null ? 'done' : mayBeDone(error) ? 'unknown' : 'failed'));
+  return { done, unknown, failed };
+};
 
 /** Asks what a step needs to know, takes it with each of the proposals, and reports with which it did not work, and why. */
 export function BulkDialog({ name, chosen, keyOf, onClose, onDone }: Props) {
@@ -58,13 +66,16 @@ export function BulkDialog({ name, chosen, keyOf, onClose, onDone }: Props) {
     const outcomes = await runEach(all, (entry) => take(step, entry, keyOf), setDone);
     // who goes on with them shall do so on what they are now
     await refresh(queries, ...STALE);
-    const failed = failedOf(outcomes);
-    if (failed.length < all.length) tell.done(words.done[name](all.length - failed.length));
-    if (failed.length === 0 && outcomes.every(({ result }) => !result?.length)) end(outcomes);
+    const { done } = partsOf(outcomes);
+    if (done.length > 0) tell.done(words.done[name](done.length));
+    if (done.length === all.length && outcomes.every(({ result }) => !result?.length)) end(outcomes);
     else setReport(outcomes);
   };
   const end = (outcomes: readonly Done[]) => {
-    onDone(new Set(outcomes.flatMap(({ item, error }) => (error === null ? [item.id] : []))));
+    const { done, unknown } = partsOf(outcomes);
+    // what is moved again is moved further; no other step is taken twice
+    const over = name === 'shift' ? [...done, ...unknown] : done;
+    onDone(new Set(over.map(({ item }) => item.id)));
     onClose();
   };
   const close = () => (report ? end(report) : onClose());
@@ -118,7 +129,7 @@ function stepOf(name: StepName, weeks: number | null, start: number | null): Ste
 function Report({ report, onClose }: { report: readonly Done[]; onClose: () => void }) {
   const words = useText(text);
   const worded = useWorded();
-  const failed = failedOf(report);
+  const { unknown, failed } = partsOf(report);
   const warned = report.filter(({ result }) => result?.length);
   const why = ({ error, result }: Done) => {
     if (error === null) return (result ?? []).map((warning) => worded(warning, warning.detail)).join(' ');
@@ -126,7 +137,13 @@ function Report({ report, onClose }: { report: readonly Done[]; onClose: () => v
   };
   return (
     <Stack>
-      {[[words.failed(failed.length), failed] as const, [words.warned(warned.length), warned] as const].map(
+      {(
+        [
+          [words.unknown(unknown.length), unknown],
+          [words.failed(failed.length), failed],
+          [words.warned(warned.length), warned],
+        ] as const
+      ).map(
         ([title, some]) =>
           some.length > 0 && (
             <section key={title} aria-label={title}>

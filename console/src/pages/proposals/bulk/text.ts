@@ -39,6 +39,8 @@ export const text = messages({
       copy: (n: number) => `Kopirano: ${hrProposals(n)}.`,
       withdraw: (n: number) => `Povučeno: ${hrProposals(n)}.`,
     },
+    unknown: (n: number) =>
+      `Ne zna se je li učinjeno: ${hrProposals(n)}. Prije nego što ponovite, pogledajte u popisu.`,
     failed: (n: number) => `Nije uspjelo: ${hrProposals(n)}. I dalje su odabrani.`,
     warned: (n: number) => `Uspjelo uz upozorenja: ${hrProposals(n)}.`,
     proposal: 'Prijedlog',
@@ -77,6 +79,7 @@ export const text = messages({
       copy: (n: number) => `Copied: ${enProposals(n)}.`,
       withdraw: (n: number) => `Withdrawn: ${enProposals(n)}.`,
     },
+    unknown: (n: number) => `Not known whether it was done: ${enProposals(n)}. Look at the list before you repeat it.`,
     failed: (n: number) => `Did not work: ${enProposals(n)}. They are still selected.`,
     warned: (n: number) => `Done, with warnings: ${enProposals(n)}.`,
     proposal: 'Proposal',
