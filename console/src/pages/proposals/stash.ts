@@ -29,34 +29,13 @@ interface Stashed {
   readonly sent?: readonly Sent[];
 }
 
-/** The same as an earlier release kept them in the tab. */
-interface Earlier {
-  readonly base?: undefined;
-  readonly sent?: undefined;
-  /** Of what was changed. */
-  readonly version: number | null;
-  readonly draft: Draft;
-}
-
-type Kept = Stashed | Earlier;
-
-/**
- * What was changed, else what the server has. Where only its version is known and others have saved since, `nothing` stands for it: then
- * each part in which theirs differs from what is unsaved is asked about.
- */
-export function baseOf(kept: Kept | null, server: State, nothing: Draft): State {
-  if (kept === null) return server;
-  if (kept.base) return kept.base;
-  return kept.version === server.version ? server : { version: kept.version, at: server.at, draft: nothing };
-}
-
 const nameOf = (id: number | null) => `proposal:${id ?? 'new'}`;
 
 /** Where those of a proposal are kept; null for a new one. */
-export const useStash = (id: number | null): Shelf<Kept> => useShelf(nameOf(id));
+export const useStash = (id: number | null): Shelf<Stashed> => useShelf(nameOf(id));
 
 /** The same of a proposal that is known later. */
-export function useStashOf(): (id: number) => Shelf<Kept> {
+export function useStashOf(): (id: number) => Shelf<Stashed> {
   const { user_id } = useMe();
-  return useCallback((id) => shelfOf<Kept>(user_id, nameOf(id)), [user_id]);
+  return useCallback((id) => shelfOf<Stashed>(user_id, nameOf(id)), [user_id]);
 }

@@ -2,7 +2,7 @@ import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Draft, draftOf, type Line } from '../../../plan/draft.ts';
 import { useKeeping } from '../../../session/unsaved.ts';
-import { baseOf, type Sent, type State, useStash, useStashOf } from '../stash.ts';
+import { type Sent, type State, useStash, useStashOf } from '../stash.ts';
 import { type Difference, differences, merge } from './merge.ts';
 import { useLines } from './useLines.ts';
 
@@ -79,8 +79,8 @@ export function useDraft(proposal: Proposal | null, fresh: Draft, begun: Draft |
   const stash = useStash(id);
   const stashOf = useStashOf();
   const [kept] = useState(() => (begun ? null : stash.kept()));
-  const [base, setBase] = useState<State>(() =>
-    baseOf(kept, proposal ? stateOf(proposal) : { version: null, at: '', draft: fresh }, fresh),
+  const [base, setBase] = useState<State>(
+    () => kept?.base ?? (proposal ? stateOf(proposal) : { version: null, at: '', draft: fresh }),
   );
   const [draft, setDraft] = useState<Draft>(() => begun ?? kept?.draft ?? base.draft);
   const [restored, setRestored] = useState(kept !== null);
