@@ -92,6 +92,7 @@ test('a decision whose answer was lost is not said to have failed', async () => 
   await page.getByText('ne zna se je li učinjeno, pogledajte ga ponovno').waitFor();
   expect(await page.getByText('nije uspjelo').count()).toBe(0);
   expect(await statusOf(id)).toBe('approved');
+  await page.unrouteAll({ behavior: 'wait' });
   await api('Planner', 'DELETE', `/api/promo/proposals/${id}`);
 });
 
@@ -110,4 +111,30 @@ test('a page that the network puts in the way of a file is told as a lost answer
   await page.getByRole('button', { name: 'Izvoz' }).click();
   await page.getByRole('menuitem', { name: 'Izvoz CSV' }).click();
   await page.getByText('Poslužitelj nije dostupan').waitFor();
+});
+
+test('the reason of a decision outlives the end of a session in which it was typed', async () => {
+  const { id } = await submit('Odbijen nakon prijave', 'radio', 'nepoznata', 45);
+  const page = await reviewerOf(browser, [id]);
+  const reason = page.getByLabel('Obrazloženje za planera');
+  const reject = async () => {
+    await page.getByRole('dialog').getByRole('button', { name: 'Odbij' }).click();
+    await reason.waitFor();
+  };
+  await page.goto(`/approvals?open=${id}`);
+  await reject();
+  await reason.fill('Preskupo za ove tjedne');
+  const ended = { status: 401, json: { code: 'token_refused', params: {}, detail: 'the token has ended' } };
+  await page.route(/\/api\//, (route) => route.fulfill(ended));
+  await page.getByRole('dialog', { name: 'Odbiti' }).getByRole('button', { name: 'Odbij' }).click();
+  await page.getByText('Prijava je istekla.').waitFor();
+  await page.unroute(/\/api\//);
+  await page.getByRole('button', { name: /^Odobravatelj/ }).click();
+  await reject();
+  expect(await reason.inputValue()).toBe('Preskupo za ove tjedne');
+  await page.getByRole('dialog', { name: 'Odbiti' }).getByRole('button', { name: 'Odbij' }).click();
+  await expect.poll(() => statusOf(id)).toBe('rejected');
+  // what was sent is not there for the next time
+  expect(await page.evaluate('Object.keys(sessionStorage).filter((key) => key.startsWith("unsaved")).length')).toBe(0);
+  await page.unrouteAll({ behavior: 'wait' });
 });

@@ -4,6 +4,8 @@ import { type Decision, PROPOSAL_LONGEST } from '@promo/contracts/promo-proposal
 import { useRef, useState } from 'react';
 import { isoDay } from '../../format/dates.ts';
 import { useText } from '../../i18n/messages.ts';
+import { useUnsaved } from '../../session/unsaved.ts';
+import { Restored } from '../../ui/Restored.tsx';
 import { tell } from '../../ui/tell.ts';
 import { useWorded } from '../../wording/wording.ts';
 import { losesPlan, runsOn } from '../running.ts';
@@ -49,10 +51,13 @@ export default function DecisionDialog({ asked, onClose }: Props) {
               asked.decision,
               feedback,
             );
+            if (!so) return false;
             // of one that went well there is no more to read
-            if (!so || !only || rest.length > 0 || !isQuiet(so, only)) return;
-            tell.done(`${only.proposal.title ?? `#${only.proposal.id}`}: ${decided[asked.decision]}.`);
-            onClose(doneOf(so));
+            if (only && rest.length === 0 && isQuiet(so, only)) {
+              tell.done(`${only.proposal.title ?? `#${only.proposal.id}`}: ${decided[asked.decision]}.`);
+              onClose(doneOf(so));
+            }
+            return doneOf(so).size === so.size;
           }}
         />
       ) : (
@@ -73,13 +78,15 @@ const isQuiet = (outcomes: Outcomes, row: Concern) =>
 interface QuestionProps {
   readonly asked: Asked;
   readonly onCancel: () => void;
-  readonly onConfirm: (feedback: string | null) => Promise<void>;
+  /** Resolves to whether all were decided on. */
+  readonly onConfirm: (feedback: string | null) => Promise<boolean>;
 }
 
 function Question({ asked: { decision, rows }, onCancel, onConfirm }: QuestionProps) {
   const words = useText(text);
   const { decisions, endsTomorrow, planLost } = useText(decisionText);
-  const [feedback, setFeedback] = useState('');
+  const ids = rows.map(({ proposal }) => proposal.id);
+  const { value: feedback, set: setFeedback, restored, settle, discard } = useUnsaved(`${decision}:${ids}`, '');
   const [lacking, setLacking] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const needed = decision !== 'approve';
@@ -92,7 +99,7 @@ function Question({ asked: { decision, rows }, onCancel, onConfirm }: QuestionPr
     const lacks = needed && reason === '';
     setLacking(lacks);
     if (lacks) return field.current?.focus();
-    await onConfirm(reason || null);
+    if (await onConfirm(reason || null)) settle();
   };
   // wherever the focus is: it comes into the dialog a moment after the dialog, too late for who types fast
   useHotkeys([['mod+Enter', () => void confirm()]], []);
@@ -116,10 +123,11 @@ function Question({ asked: { decision, rows }, onCancel, onConfirm }: QuestionPr
       </ul>
       {ends && <Text size="sm">{endsTomorrow}</Text>}
       {loses && <Text size="sm">{planLost}</Text>}
-      <Together ids={rows.map(({ proposal }) => proposal.id)} />
+      <Together ids={ids} />
       {planners.map((proposal) => (
         <TrackRecord key={proposal.proposed_by_id} of={proposal} />
       ))}
+      {restored && <Restored onDiscard={discard} />}
       <Textarea
         ref={field}
         data-autofocus
