@@ -62,7 +62,6 @@ test('keys act on nothing when the last one that waited has been decided on else
   await page.keyboard.press('a');
   await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
   expect(await dialog.count()).toBe(0);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('a key that is pressed at once is for the row that was just reached, also on a slow machine', async () => {
@@ -85,6 +84,5 @@ test('a key that is pressed at once is for the row that was just reached, also o
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
   }
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await Promise.all(waiting.map(({ id }) => withdraw(id)));
 });

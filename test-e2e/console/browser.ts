@@ -25,7 +25,11 @@ export function testBrowser(): () => Browser {
 /** A page of the console in Croatian, of somebody signed in, until the test ends. Asking any other address for anything fails the test. */
 export async function pageOf(browser: () => Browser, role: Role, options?: BrowserContextOptions): Promise<Page> {
   const page = await openPage(browser(), role, options);
-  onTestFinished(() => page.context().close());
+  onTestFinished(async () => {
+    // what a route is still at would fail whichever test runs then
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.context().close();
+  });
   keepPicture(page);
   return page;
 }

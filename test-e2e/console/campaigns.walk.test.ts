@@ -33,7 +33,6 @@ test('a campaign’s days, products and coupons', async () => {
   await page.getByRole('heading', { name: /^Kuponi \(\d+\)$/ }).waitFor();
   await page.goBack();
   expect(new URL(page.url()).searchParams.get('sort')).toBe('-redemptions');
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('of a campaign that has not begun it is said when it begins, and of revenue what it does not say', async () => {

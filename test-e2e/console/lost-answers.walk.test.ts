@@ -92,7 +92,6 @@ test('a decision whose answer was lost is not said to have failed', async () => 
   await page.getByText('ne zna se je li učinjeno, pogledajte ga ponovno').waitFor();
   expect(await page.getByText('nije uspjelo').count()).toBe(0);
   expect(await statusOf(id)).toBe('approved');
-  await page.unrouteAll({ behavior: 'wait' });
   await api('Planner', 'DELETE', `/api/promo/proposals/${id}`);
 });
 
@@ -136,5 +135,4 @@ test('the reason of a decision outlives the end of a session in which it was typ
   await expect.poll(() => statusOf(id)).toBe('rejected');
   // what was sent is not there for the next time
   expect(await page.evaluate('Object.keys(sessionStorage).filter((key) => key.startsWith("unsaved")).length')).toBe(0);
-  await page.unrouteAll({ behavior: 'wait' });
 });
