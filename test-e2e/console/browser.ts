@@ -71,6 +71,17 @@ export async function hold(page: Page, url: string | RegExp, method?: string): P
   return released.resolve;
 }
 
+/** The server does what is asked next, and the page hears nothing of it. */
+export async function loseNext(page: Page, url: string, method: string): Promise<void> {
+  let passed = false;
+  await page.route(url, async (route) => {
+    if (passed || route.request().method() !== method) return route.fallback();
+    passed = true;
+    await route.fetch();
+    await route.abort();
+  });
+}
+
 /** Shows one page of the console after the other, as one person; each is loaded anew. */
 interface Viewer {
   readonly page: Page;

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { api, hold, pageOf, testBrowser } from './browser.ts';
+import { api, hold, loseNext, pageOf, testBrowser } from './browser.ts';
 import { submit } from './reviewer.fixture.ts';
 
 const browser = testBrowser();
@@ -55,18 +55,12 @@ test('what is said about a proposal reaches whom it is addressed to, by the bell
     await expect.poll(() => isInView(asked)).toBe(true);
   }
   // one whose answer was lost and that has gone on since is another one
-  const comments = '**/comments';
-  await planning.route(comments, async (route) => {
-    if (route.request().method() !== 'POST') return route.continue();
-    await route.fetch();
-    await route.abort();
-  });
+  await loseNext(planning, '**/comments', 'POST');
   const { name: reviewer } = await api<{ name: string }>('Reviewer', 'GET', '/auth/me');
   const answer = planning.getByLabel('Komentar', { exact: true });
   await answer.pressSequentially(`@${reviewer.slice(0, 4)}`);
   await planning.getByRole('button', { name: 'Objavi' }).click();
   await planning.getByText('Poslužitelj nije dostupan').waitFor();
-  await planning.unroute(comments);
   await planning.getByRole('group', { name: 'Koga spomenuti' }).getByRole('button', { name: reviewer }).click();
   await planning.getByRole('button', { name: 'Objavi' }).click();
   await reviewing.getByText(`@${reviewer}`, { exact: true }).waitFor();

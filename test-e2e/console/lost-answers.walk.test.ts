@@ -1,23 +1,11 @@
 /** A network that loses answers: what the server did is done once, and nobody is told anything else of it. */
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { api, pageOf, testBrowser } from './browser.ts';
+import { api, loseNext, pageOf, testBrowser } from './browser.ts';
 import { draft } from './planner.fixture.ts';
 import { reviewerOf, statusOf, submit } from './reviewer.fixture.ts';
 
 const browser = testBrowser();
-
-/** The server does what is asked next, and the page hears nothing of it. */
-async function loseNext(page: Page, url: string, method: string): Promise<void> {
-  let passed = false;
-  await page.route(url, async (route) => {
-    if (passed || route.request().method() !== method) return route.fallback();
-    passed = true;
-    await route.fetch();
-    await route.abort();
-  });
-}
 
 test('a new proposal whose answer was lost is made once, whatever is typed since, also after the page was loaded anew', async () => {
   const title = `Bez odgovora ${Date.now()}`;
@@ -37,8 +25,7 @@ test('a new proposal whose answer was lost is made once, whatever is typed since
   expect(await field.inputValue()).toBe(`${title}, dotjerano`);
   await page.getByRole('button', { name: 'Spremi', exact: true }).click();
   const { entries } = await api<{ entries: { title: string | null }[] }>('Planner', 'GET', '/api/promo/calendar');
-  const made = () => entries.filter((entry) => entry.title?.startsWith(title));
-  expect(made()).toHaveLength(1);
+  expect(entries.filter((entry) => entry.title?.startsWith(title))).toHaveLength(1);
 });
 
 test('a save whose answer was lost is nobody else’s change, however one types on', async () => {

@@ -2,7 +2,7 @@ import type { ProposalResult } from '@promo/contracts/promo-analytics/proposal-r
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { api, fileFrom, pageOf, testBrowser, violations, withoutNews } from './browser.ts';
+import { api, fileFrom, loseNext, pageOf, testBrowser, violations, withoutNews } from './browser.ts';
 import { euros } from './figures.ts';
 import { families, withdraw } from './planner.fixture.ts';
 
@@ -122,14 +122,10 @@ test('a copy whose answer was lost is made once, however often it is asked for',
     await page.getByRole('button', { name: 'Kopiraj…' }).click();
     await dialog.getByRole('button', { name: 'Kopiraj' }).click();
   };
-  await page.route('**/api/promo/proposals', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
+  await loseNext(page, '**/api/promo/proposals', 'POST');
   await copy();
   await dialog.getByText('Ne zna se je li učinjeno: 1 prijedlog.').waitFor();
   await dialog.getByRole('button', { name: 'Zatvori' }).last().click();
-  await page.unroute('**/api/promo/proposals');
   expect(await copies()).toBe(1);
   await copy();
   await page.getByText('Kopirano: 1 prijedlog.').waitFor();

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import type { Route } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { api, pageOf, testBrowser } from './browser.ts';
+import { api, loseNext, pageOf, testBrowser } from './browser.ts';
 import { draft } from './planner.fixture.ts';
 
 const browser = testBrowser();
@@ -125,16 +125,10 @@ test('unsaved changes outlive a visit elsewhere; a draft is copied to another we
   await create.click();
   await expect.poll(() => page.evaluate('document.activeElement.value')).toBe('99');
   // a copy whose answer gets lost stands in no other's way
-  const made = '**/api/promo/proposals';
-  await page.route(made, async (route) => {
-    if (route.request().method() !== 'POST') return route.continue();
-    await route.fetch();
-    await route.abort();
-  });
+  await loseNext(page, '**/api/promo/proposals', 'POST');
   await start.fill('29/2027');
   await create.click();
   await page.getByText('Poslužitelj nije dostupan').waitFor();
-  await page.unroute(made);
   await start.fill('30/2027');
   await create.click();
   await page.waitForURL((url) => url.pathname !== `/proposals/${id}`);
