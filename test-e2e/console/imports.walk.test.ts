@@ -1,9 +1,12 @@
 import { once } from 'node:events';
+import { rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { xlsx } from '@promo/lists/xlsx';
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { api, figureOf, fileFrom, pageOf, testBrowser, tokenOf, withoutNews } from './browser.ts';
 
 const browser = testBrowser();
@@ -56,6 +59,28 @@ test('an admin’s import: bad rows seen, downloaded and mended, the rest import
     .click();
   const report = page.getByRole('dialog');
   await report.getByRole('row', { name: /3 Redovna cijena \(regular_price\) skupo nije broj/ }).waitFor();
+});
+
+test('a file that was saved anew since it was checked is to be chosen again, and nothing of it is imported', async () => {
+  const sku = `NANOVO-${Date.now()}`;
+  const file = join(tmpdir(), `${sku}.csv`);
+  onTestFinished(() => rm(file));
+  await writeFile(file, `${HEADER}\n${sku};Kava;Kava;4,99\n`);
+  const page = await pageOf(browser, 'Admin');
+  await page.goto('/imports');
+  await page.getByRole('radio', { name: /Artikli/ }).waitFor();
+  await page.locator('input[type=file]').setInputFiles(file);
+  const run = page.getByRole('button', { name: 'Uvezi 1 redak' });
+  await run.waitFor();
+  await writeFile(file, `${HEADER}\n${sku};Kava;Kava;49,90\n`);
+  await run.click();
+  await page.getByRole('alert').getByText('Datoteka se više ne može pročitati').waitFor();
+  await expect(api('Admin', 'GET', `/api/promo/sku-snapshot?sku=${sku}`)).rejects.toThrow('404');
+  await page.getByRole('button', { name: 'Druga datoteka' }).click();
+  await page.locator('input[type=file]').setInputFiles(file);
+  await run.click();
+  await page.getByText('Uvezeno', { exact: true }).waitFor();
+  expect(await api('Admin', 'GET', `/api/promo/sku-snapshot?sku=${sku}`)).toMatchObject({ price: 49.9 });
 });
 
 test('an Excel workbook is read in the browser: an export is taken back as it is', async () => {

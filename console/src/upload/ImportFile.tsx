@@ -180,6 +180,12 @@ function Outcome({ stage, onLeaveOut }: { stage: Stage; onLeaveOut: () => void }
       );
     case 'empty':
       return <Alert color="orange">{words.empty}</Alert>;
+    case 'unreadable':
+      return (
+        <Alert color="orange" role="alert">
+          {words.unreadable}
+        </Alert>
+      );
     case 'interrupted':
       return <Alert color="orange">{words.interrupted}</Alert>;
     case 'failed':

@@ -1,7 +1,7 @@
 /** What a file is by its first bytes, as far as it decides whether to send it at all. */
-type FileKind = 'empty' | 'workbook' | 'excel' | 'parquet' | 'text';
+type Content = 'empty' | 'workbook' | 'excel' | 'parquet' | 'text';
 
-const HEADS: readonly (readonly [FileKind, readonly number[]])[] = [
+const HEADS: readonly (readonly [Content, readonly number[]])[] = [
   // ZIP, which XLSX is
   ['workbook', [0x50, 0x4b, 0x03, 0x04]],
   // the container of XLS, and of XLSX with a password
@@ -11,10 +11,17 @@ const HEADS: readonly (readonly [FileKind, readonly number[]])[] = [
 ];
 
 /** The kind of a file that begins with these bytes. */
-export function kindOf(head: Uint8Array): FileKind {
+export function kindOf(head: Uint8Array): Content {
   if (head.length === 0) return 'empty';
   return HEADS.find(([, magic]) => magic.every((byte, i) => head[i] === byte))?.[0] ?? 'text';
 }
 
-export const kindOfFile = async (file: Blob): Promise<FileKind> =>
-  kindOf(new Uint8Array(await file.slice(0, 4).arrayBuffer()));
+/** Unreadable is a file that was changed, moved or deleted since it was chosen. */
+export const kindOfFile = (file: Blob): Promise<Content | 'unreadable'> =>
+  file
+    .slice(0, 4)
+    .arrayBuffer()
+    .then(
+      (head) => kindOf(new Uint8Array(head)),
+      () => 'unreadable',
+    );

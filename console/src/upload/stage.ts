@@ -8,7 +8,7 @@ export type Stage =
   | { readonly at: 'checked'; readonly report: ImportReport }
   /** `check` lists more of the rejected rows than the import does. */
   | { readonly at: 'done'; readonly report: ImportReport; readonly check: ImportReport }
-  | { readonly at: 'excel' | 'empty' | 'interrupted' }
+  | { readonly at: 'excel' | 'empty' | 'unreadable' | 'interrupted' }
   | { readonly at: 'failed' | 'unknown'; readonly error: unknown };
 
 /** Whether nothing is written if it is broken off now: an import of which all is sent goes on without the one who sent it. */

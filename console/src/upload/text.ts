@@ -55,6 +55,8 @@ export const text = messages({
       'Odaberite spremljenu datoteku.',
     ].join('\n'),
     empty: 'Datoteka je prazna.',
+    unreadable:
+      'Datoteka se više ne može pročitati: otkako je odabrana promijenjena je, premještena ili obrisana. Odaberite je ponovno.',
     interrupted: 'Prekinuto. Ništa nije upisano.',
     encoding: 'Datoteka nije u kodiranju UTF-8; pročitana je kao windows-1250. Provjerite č, ć, š, ž i đ.',
     warnings: 'Upozorenja',
@@ -114,6 +116,8 @@ export const text = messages({
       'Choose the saved file.',
     ].join('\n'),
     empty: 'The file is empty.',
+    unreadable:
+      'The file cannot be read any more: it was changed, moved or deleted since it was chosen. Choose it again.',
     interrupted: 'Broken off. Nothing was written.',
     encoding: 'The file is not in UTF-8; it was read as windows-1250. Check č, ć, š, ž and đ.',
     warnings: 'Warnings',

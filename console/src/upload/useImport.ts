@@ -43,6 +43,10 @@ export function useImport({ path, stale, given = null }: ImportOptions) {
     const control = begin();
     let sent: Stage = { at, share: 0 };
     setStage(sent);
+    if ((await kindOfFile(chosen)) === 'unreadable') {
+      setStage({ at: 'unreadable' });
+      return null;
+    }
     try {
       return await sendFile(path, chosen, {
         kind,
@@ -69,7 +73,7 @@ export function useImport({ path, stale, given = null }: ImportOptions) {
     setFile(chosen);
     setUnknownColumns(unknown);
     const kind = await kindOfFile(chosen);
-    if (kind === 'excel' || kind === 'empty') return setStage({ at: kind });
+    if (kind === 'excel' || kind === 'empty' || kind === 'unreadable') return setStage({ at: kind });
     if (kind === 'workbook') return readSheet(chosen);
     setParquet(kind === 'parquet');
     const report = await send(chosen, kind, 'checking', unknown);
