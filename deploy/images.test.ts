@@ -1,5 +1,15 @@
-import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -53,6 +63,31 @@ test('every stage of the Dockerfile begins with the one base image, or with anot
 
 test('the image runs services with the flags of the launcher', () => {
   expect(read('deploy', 'Dockerfile')).toContain(`exec node ${NODE_FLAGS.join(' ')} services/$SERVICE/src/main.ts`);
+});
+
+test('the image of backups holds all that its command imports', () => {
+  const app = mkdtempSync(join(tmpdir(), 'images-'));
+  try {
+    const [, stage = ''] = read('deploy', 'Dockerfile').split(/^FROM .* AS backup$/m);
+    for (const [, folder = ''] of stage.matchAll(/^COPY (\S+) \1$/gm))
+      cpSync(join(root, folder), join(app, folder), {
+        recursive: true,
+        filter: (path) => !/\/node_modules/.test(path),
+      });
+    const packages = join(app, 'node_modules');
+    mkdirSync(join(packages, '@promo'), { recursive: true });
+    for (const name of readdirSync(join(root, 'node_modules')).filter((entry) => entry !== '@promo'))
+      symlinkSync(join(root, 'node_modules', name), join(packages, name));
+    for (const name of readdirSync(join(root, 'libs')))
+      symlinkSync(join(app, 'libs', name), join(packages, '@promo', name));
+    const command = /^ENTRYPOINT (.*)$/m.exec(stage)?.[1] as string;
+    const [, program = ''] = JSON.parse(command) as string[];
+    const args = [program, 'backup', 'verify', join(app, 'none')];
+    const { stderr } = spawnSync(process.execPath, args, { cwd: app, encoding: 'utf8' });
+    expect(stderr).toContain('holds no finished backup');
+  } finally {
+    rmSync(app, { recursive: true });
+  }
 });
 
 test('every package and the chart are of the release that package.json names', () => {
