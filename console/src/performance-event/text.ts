@@ -54,7 +54,8 @@ export const text = messages({
     uplift: 'Dodatno zbog akcije',
 
     cannibalization: 'Kanibalizacija srodnih artikala',
-    noFamily: 'Artikl nema obitelj s drugim artiklima, pa nema kanibalizacije.',
+    noFamily:
+      'Uz artikl nije uvezena obitelj s drugim artiklima, pa se kanibalizacija ne mjeri i broji se kao 0. Stupac „Obitelj” uvozi se s artiklima.',
     raw: 'Srodni su ukupno prodali manje za',
     counted: 'Od toga se broji',
     halo: 'Srodni su prodali više nego inače (povukla ih je akcija), a to se ne broji kao gubitak.',
@@ -136,7 +137,8 @@ export const text = messages({
     uplift: 'Extra due to the promotion',
 
     cannibalization: 'Cannibalization of siblings',
-    noFamily: 'The product has no family with other products, so there is no cannibalization.',
+    noFamily:
+      'No family with other products was imported for the product, so cannibalization is not measured and counts as 0. The column “Family” is imported with products.',
     raw: 'Siblings together sold less by',
     counted: 'Of which counts',
     halo: 'Siblings sold more than usual (the promotion drew them along), which does not count as a loss.',

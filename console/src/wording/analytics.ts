@@ -25,6 +25,8 @@ export const analytics: Sentences<typeof analyticsMessage> = {
     `${hrCount(rows.count, 'barkod nije', 'barkoda nisu', 'barkodova nije')} EAN od 8, 12, 13 ili 14 znamenaka s ispravnom kontrolnom; artikli su uvezeni bez njega: ${first(rows)}`,
   negative_stocks: (rows) =>
     `${hrCount(rows.count, 'zaliha manja je', 'zalihe manje su', 'zaliha manje je')} od 0; artikli su uvezeni bez zalihe: ${first(rows)}`,
+  no_families: () =>
+    'nijedan artikl nema obitelj (stupac Obitelj), pa se ne mjeri što akcije uzimaju srodnim artiklima',
   zero_prices: (rows) => `${hrCount(rows.count, 'cijena je', 'cijene su', 'cijena je')} 0: ${first(rows)}`,
   prices_far_above_regular: ({ times, ...rows }) =>
     `${hrCount(rows.count, 'cijena je veća', 'cijene su veće', 'cijena je veće')} od redovne više od ${times} puta: ${first(rows)}`,

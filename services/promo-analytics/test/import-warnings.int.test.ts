@@ -43,6 +43,17 @@ L5;Sok;Kava;1,99;;;;;-1,00;
     expect(two).toMatchObject({ brand: null, ean: null, netQuantity: 20, unit: 'pcs', anchorDate: null });
   });
 
+  it('warns as long as no product tells its family, by which alone is measured what promotions take from siblings', async () => {
+    await using empty = await startHarness();
+    const codes = async (csv: string) => (await empty.upload('products', csv)).body.warnings.map(({ code }) => code);
+    const header = 'sku,name,category,regular_price,family\n';
+    expect(await codes(`${header}F1,Šampon limun,Kosa,3.99,\n`)).toEqual([]);
+    const without = `${header}F1,Šampon limun,Kosa,3.99,\nF2,Šampon med,Kosa,3.99,\n`;
+    expect(await codes(without)).toEqual(['no_families']);
+    expect(await codes(without.replaceAll('3.99,', '3.99,Šampon'))).toEqual([]);
+    expect(await codes('sku,name,category,regular_price\nF3,Gel,Kosa,3.99\nF4,Lak,Kosa,3.99\n')).toEqual([]);
+  });
+
   it('takes products whose stock is booked below 0, with nothing in stock, and warns', async () => {
     const csv = 'sku,name,category,regular_price,on_hand\nN1,Kava,Kava,3.99,-2.5\nN2,Kava,Kava,3.99,\n';
     const { body } = await harness.upload('products', csv);

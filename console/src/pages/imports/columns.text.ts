@@ -13,7 +13,8 @@ export const columnText = messages<Meanings>({
       category: 'kategorija',
       regular_price: 'redovna cijena s PDV-om, €',
       tier: 'razred',
-      family: 'obitelj srodnih artikala; bez nje se prepoznaje po nazivu',
+      family:
+        'obitelj srodnih artikala, ista riječ za sve inačice; bez nje se ne mjeri kanibalizacija, a pregledi je prepoznaju po nazivu',
       supplier_id: 'šifra dobavljača',
       supplier_name: 'naziv dobavljača',
       cost: 'nabavna cijena bez PDV-a, €',
@@ -83,7 +84,8 @@ export const columnText = messages<Meanings>({
       category: 'category',
       regular_price: 'regular price incl. VAT, €',
       tier: 'price tier',
-      family: 'family of sibling products; without it names tell',
+      family:
+        'family of sibling products, one word for all variants; without it no cannibalization is measured, and lists go by names',
       supplier_id: 'supplier’s code',
       supplier_name: 'supplier’s name',
       cost: 'cost net of VAT, €',

@@ -24,7 +24,11 @@ export function Totals({ events }: { events: readonly PerformanceEvent[] }) {
           { label: tiles.events, value: number(sum.events), note: without > 0 && tiles.unmeasured(without) },
           { label: tiles.median, value: signedPercent(sum.medianUplift), note: tiles.medianNote },
           { label: tiles.uplift, value: signed(sum.uplift) },
-          { label: tiles.cannibalization, value: number(sum.cannibalization), note: ofUplift(sum.cannibalization) },
+          {
+            label: tiles.cannibalization,
+            value: number(sum.cannibalization),
+            note: sum.cannibalization === null ? sum.measured > 0 && tiles.noFamilies : ofUplift(sum.cannibalization),
+          },
           { label: tiles.pullForward, value: number(sum.pull_forward), note: ofUplift(sum.pull_forward) },
           { label: tiles.net, value: signed(sum.net), note: tiles.netNote, tone: toneOf(sum.net) },
           {

@@ -65,7 +65,8 @@ export const text = messages({
     today: 'danas, ako nije zadan',
 
     familyTitle: 'Srodni artikli',
-    noFamily: 'Artikl nema srodnih: naziv mu se ne razlikuje samo po veličini ili okusu.',
+    noFamily:
+      'Artikl nema srodnih: nitko nema istu obitelj (stupac „Obitelj” uvoza artikala), ni naziv drukčiji samo po veličini ili boji.',
     product: 'Artikl',
     price: 'Cijena',
     stock: 'Zaliha',
@@ -135,7 +136,8 @@ export const text = messages({
     today: 'today unless given',
 
     familyTitle: 'Siblings',
-    noFamily: 'The product has no siblings: no other name differs from its own in size or flavour alone.',
+    noFamily:
+      'The product has no siblings: none shares its family (column “Family” of imported products), or differs in name by size or colour alone.',
     product: 'Product',
     price: 'Price',
     stock: 'Stock',

@@ -38,6 +38,8 @@ export const analyticsMessage = messages({
     `${rows.count} bar codes are no EAN of 8, 12, 13 or 14 digits with a right check digit; the products were taken without: ${first(rows)}`,
   negative_stocks: (rows: OddRows) =>
     `${rows.count} stocks are below 0; the products were taken with nothing in stock: ${first(rows)}`,
+  no_families: () =>
+    'no product has a family (column family), so that what promotions take from siblings is not measured',
   zero_prices: (rows: OddRows) => `${rows.count} prices are 0: ${first(rows)}`,
   prices_far_above_regular: ({ times, ...rows }: OddRows & { times: number }) =>
     `${rows.count} prices are above ${times} times the product's regular price: ${first(rows)}`,

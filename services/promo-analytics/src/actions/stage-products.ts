@@ -68,11 +68,18 @@ export function stageProducts(db: Db, catalog: Catalog, most = MAX_PRODUCTS): St
         look(batch, row, sku, fields);
       }
     },
-    warnings: () => [wrongEans, negativeStocks, zeroPrices, dear, shares].flatMap((odd) => odd.warnings()),
+    warnings: () => [
+      ...[wrongEans, negativeStocks, zeroPrices, dear, shares].flatMap((odd) => odd.warnings()),
+      ...(isWithoutFamilies(catalog, staged) ? [analyticsMessage.no_families()] : []),
+    ],
     merge: (facts, stage) => mergeProducts(db, staged, provided, facts, stage),
     [Symbol.asyncDispose]: async () => staged.clear(),
   };
 }
+
+/** Whether several products are imported, and neither they nor those that are known tell which of them are variants of one. */
+const isWithoutFamilies = ({ familyCount }: Catalog, staged: ReadonlyMap<string, Fields>): boolean =>
+  familyCount === 0 && staged.size > 1 && staged.values().every(({ family }) => family === null);
 
 async function mergeProducts(
   db: Db,

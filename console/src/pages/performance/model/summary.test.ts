@@ -82,6 +82,13 @@ test('where no event says, a sum is unknown rather than 0', () => {
   expect(summarise([])).toMatchObject({ events: 0, net: 0, margin: null });
 });
 
+test('what siblings lost is unknown where no product has a family, and a sum as soon as one has', () => {
+  const alone = event({ cannibalization: 0, cannibalization_raw: 0, cannibalization_method: 'none' });
+  expect(summarise([alone, alone, unmeasured]).cannibalization).toBe(null);
+  expect(summarise([alone, event({ cannibalization: 0 })]).cannibalization).toBe(0);
+  expect(summarise([alone, event({})]).cannibalization).toBe(5);
+});
+
 test.each([
   [[], 0.5, null],
   [[4], 0.25, 4],

@@ -7,7 +7,8 @@ interface Summary {
   /** Of these, the ones of which weeks after the end are still to come. */
   readonly unsettled: number;
   readonly uplift: number;
-  readonly cannibalization: number;
+  /** Null where none of the products has a family, so that nobody knows what siblings lost. */
+  readonly cannibalization: number | null;
   readonly pull_forward: number;
   readonly net: number;
   /** Percent; half of the measured events did better. */
@@ -29,7 +30,9 @@ export function summarise(events: readonly PerformanceEvent[]): Summary {
     measured: measured.length,
     unsettled: measured.filter(({ after_complete }) => !after_complete).length,
     uplift: total(({ uplift }) => uplift),
-    cannibalization: total(({ cannibalization }) => cannibalization),
+    cannibalization: measured.every(({ cannibalization_method }) => cannibalization_method === 'none')
+      ? null
+      : total(({ cannibalization }) => cannibalization),
     pull_forward: total(({ pull_forward }) => pull_forward),
     net: total(({ net_effect }) => net_effect),
     medianUplift: quantile(
