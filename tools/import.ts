@@ -125,6 +125,8 @@ try {
   await main();
 } catch (error) {
   const wrong = error instanceof UsageError;
-  console.error(wrong ? `${error.message}\n\n${USAGE}` : `import failed: ${(error as Error).message}`);
+  const { message, code } = error as Error & { code?: unknown };
+  const hint = code === 'unknown_column' ? '; --leave-out-unknown passes over columns that are not misspelt' : '';
+  console.error(wrong ? `${error.message}\n\n${USAGE}` : `import failed: ${message}${hint}`);
   process.exitCode = wrong ? 2 : 1;
 }

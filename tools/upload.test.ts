@@ -134,6 +134,7 @@ test('the command signs in, reports, writes the rejected rows, and tells failure
     const body = await bodyOf(request);
     if (request.url === '/auth/demo-login') return json(response, 200, { token: `for ${JSON.parse(body).role}` });
     if (request.headers.authorization !== 'Bearer for Admin') return json(response, 401, { detail: 'no token' });
+    if (body === 'shop\n') return json(response, 422, { detail: 'unknown column "shop"', code: 'unknown_column' });
     return json(response, 200, request.url?.includes('max_rejections=100000') ? REPORT : { ...REPORT, rejections: [] });
   });
   const dir = await mkdtemp(join(tmpdir(), 'import-'));
@@ -150,6 +151,12 @@ test('the command signs in, reports, writes the rejected rows, and tells failure
     );
     const refused = await command(['sales', file, '--gateway', address], { PROMO_TOKEN: 'other' });
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('401 no token') });
+    await writeFile(errors, 'shop\n');
+    const unknown = await command(['sales', errors, '--gateway', address]);
+    expect(unknown).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/"shop"; --leave-out-unknown passes over/),
+    });
     expect(await command(['sales', join(dir, 'none.csv'), '--gateway', address])).toMatchObject({ code: 1 });
     expect(await command(['sales'])).toMatchObject({ code: 2, stderr: expect.stringContaining('npm run import') });
     expect(await command(['sales', file, '--gateway', 'there'])).toMatchObject({ code: 2 });

@@ -54,5 +54,16 @@ export const CODE_ALIASES = [
   'Product code',
 ] as const;
 
+/** What files call the name of a product: beside its code it says nothing more, and is passed over where a dataset has no such column. */
+export const NAME_ALIASES = [
+  'Naziv',
+  'Naziv artikla',
+  'Naziv art.',
+  'Naziv robe',
+  'Naziv proizvoda',
+  'Product name',
+  'Item name',
+] as const;
+
 /** What files call a product, which is its code or its name. */
 export const PRODUCT_ALIASES = ['Artikl', 'Artikal', 'Proizvod', 'Roba', 'Product', 'Article'] as const;

@@ -48,10 +48,28 @@ it.each<[Dataset, header: string, keys: string]>([
   [NPL_RECORDS, 'Šifra;Artikl;Grupa', 'sku;name;group'],
   [DATASETS.sales, 'Ident;Tj.;God.;Prodano;Akcija;Iznos s PDV-om', 'sku;yw;yw;qty;promoted;revenue'],
   [DATASETS.prices, 'Ident;Datum;Cijena s PDV-om', 'sku;date;price'],
+  [DATASETS.prices, 'Šifra artikla;Naziv artikla;Vrijedi od;Cijena', 'sku;;date;price'],
+  [
+    DATASETS.products,
+    'Šifra;Naziv;Robna skupina;MPC;Min. količina narudžbe;Sudjelovanje dobavljača',
+    'sku;name;category;regular_price;moq;funding',
+  ],
+  [NPL_RECORDS, 'Šifra artikla;Naziv artikla;Robna skupina;Min. narudžba', 'sku;name;group;moq'],
   [NPL_RECORDS, 'Ident;Naziv robe;Grupa artikala;MPC s PDV-om;Na stanju', 'sku;name;group;regular_price;on_hand'],
 ])('$name are known by names that programs of Croatian companies have for them: %s', (dataset, header, keys) => {
   expect(takenFor(header.split(';'), dataset)).toEqual(keys.split(';').map((key) => key || null));
 });
+
+const { sales, prices, coupons, redemptions } = DATASETS;
+it.each<Dataset>([sales, prices, coupons, redemptions])(
+  'the name of a product beside its code refuses no file of $name',
+  ({ columns }) => {
+    const required = columns.filter((column) => column.required).map(({ key }) => key);
+    for (const name of ['Naziv artikla', 'Product name'])
+      expect(matchHeader([...required, name], columns, 'refuse').at(-1)?.part).toBe('left out');
+    expect(() => matchHeader([...required, 'Nazivv artikla'], columns, 'refuse')).toThrow('unknown column');
+  },
+);
 
 it.each<[Dataset, header: string, keys: string]>([
   [

@@ -1,4 +1,4 @@
-import type { Column, ColumnKind } from '@promo/contracts/dataset';
+import { type Column, type ColumnKind, NAME_ALIASES } from '@promo/contracts/dataset';
 import { headingsOf } from '@promo/contracts/file-headings';
 import type { UnknownColumns } from '@promo/contracts/imports';
 import { importMessage } from '@promo/contracts/messages/import';
@@ -28,6 +28,9 @@ const UNITS: readonly [unit: RegExp, kinds: readonly ColumnKind[]][] = [
   [/[\s(]+eura?\)?$/i, ['cents', 'cost']],
   [/[\s(]+(kom|pcs)\.?\)?$/i, ['integer', 'decimal']],
 ];
+
+const isProductName = (cell: string): boolean =>
+  NAME_ALIASES.some((name) => normalizeDeclared(name) === normalizeName(cell));
 
 /** The field that a cell of the header names. */
 function fieldOf(known: ReadonlyMap<string, HeaderField>, cell: string): HeaderField | undefined {
@@ -93,10 +96,12 @@ export function matchHeader(
       throw new NotCsvError(
         importMessage.nameless_column({ position: i + 1, after: i > 0 ? short(cells[i - 1] as string) : undefined }),
       );
-    if (field === undefined && unknown === 'leave_out')
+    if (field === undefined && (unknown === 'leave_out' || isProductName(cell)))
       return { column: { key: shown, kind: 'text' }, part: 'left out' };
     if (field === undefined) {
-      const others = cells.slice(i + 1).filter((other) => other.trim() !== '' && !fieldOf(known, other));
+      const others = cells
+        .slice(i + 1)
+        .filter((other) => other.trim() !== '' && !fieldOf(known, other) && !isProductName(other));
       throw new NotCsvError(importMessage.unknown_column({ name: shown, others: others.map(short), columns: names }));
     }
     // One week column and a year + week pair exclude each other, a year and a week do not.

@@ -121,6 +121,18 @@ describe('an import', () => {
     expect((await harness.upload('sales', file, '?unknown_columns=keep')).status).toBe(422);
   });
 
+  it('passes over the name of a product beside its code without being asked, and refuses what may be misspelt', async () => {
+    await harness.upload('products', 'sku,name,category,regular_price\nLO2,Papar,Kava,1.00\n');
+    const file = 'Šifra artikla;Naziv artikla;Tjedan;Količina;Akcija\nLO2;Papar;202601;3;ne\n';
+    const { status, body } = await harness.upload('sales', file);
+    expect([status, body.inserted]).toEqual([200, 1]);
+    expect(body.warnings).toMatchObject([{ code: 'columns_left_out', params: { names: ['Naziv artikla'] } }]);
+    expect((await harness.upload('sales', file.replace('Akcija', 'Akcija;Letakk'))).body).toMatchObject({
+      code: 'unknown_column',
+      params: { name: 'Letakk', others: [] },
+    });
+  });
+
   it('finds the header below a title, and says what it passed over', async () => {
     const file =
       'Artikli na dan 28.11.2026.;;;\n;;;\nŠifra;Naziv;Kategorija;Redovna cijena\nTI1;Sol;Kava;1,00\nTI2;Kava;Kava;skupo\n';

@@ -1,4 +1,4 @@
-import { CODE_ALIASES, type Column, type Dataset, PRODUCT_ALIASES } from '../dataset.ts';
+import { CODE_ALIASES, type Column, type Dataset, NAME_ALIASES, PRODUCT_ALIASES } from '../dataset.ts';
 import { ImportQuery, ImportReport } from '../imports.ts';
 import { route } from '../route.ts';
 import { LONGEST } from '../words.ts';
@@ -32,14 +32,14 @@ export const NPL_RECORDS = {
       kind: 'text',
       required: true,
       maxLength: NPL_LONGEST.name,
-      aliases: ['Naziv', 'Naziv artikla', 'Naziv robe', 'Naziv proizvoda', 'Product name'],
+      aliases: NAME_ALIASES,
       looseAliases: PRODUCT_ALIASES,
     },
     {
       key: 'group',
       kind: 'text',
       maxLength: NPL_LONGEST.group,
-      aliases: ['Grupa', 'Robna grupa', 'Grupa artikala', 'Grupa proizvoda', 'Product group'],
+      aliases: ['Grupa', 'Robna grupa', 'Robna skupina', 'Grupa artikala', 'Grupa proizvoda', 'Product group'],
     },
     { key: 'category', kind: 'text', maxLength: NPL_LONGEST.category, aliases: ['Kategorija', 'Product category'] },
     { key: 'channels', kind: 'text', maxLength: 100, aliases: ['Kanali', 'Kanal', 'Channel'] },
@@ -86,7 +86,14 @@ export const NPL_RECORDS = {
       ],
     },
     { key: 'vat_rate', kind: 'decimal', percent: true, ...NPL_BOUNDS.vat_rate, aliases: ['PDV', 'Stopa PDV', 'VAT'] },
-    units('moq', ['Minimalna narudžba', 'Min order qty', 'Minimum order quantity', 'Najmanja narudžba', 'Least order']),
+    units('moq', [
+      'Minimalna narudžba',
+      'Min. narudžba',
+      'Min order qty',
+      'Minimum order quantity',
+      'Najmanja narudžba',
+      'Least order',
+    ]),
     units('pack_size', ['Pakiranje', 'Pack', 'Case size', 'Komada u pakiranju', 'Units in a pack']),
     units('lead_time_days', ['Rok isporuke', 'Lead time', 'Rok isporuke (dana)']),
     { key: 'launch_date', kind: 'date', aliases: ['Datum lansiranja', 'Lansiranje', 'Launch', 'Launch day'] },

@@ -1,6 +1,6 @@
 import { USUAL_LEAD_DAYS } from '@promo/retail/fmb';
 import { UNITS } from '@promo/retail/units';
-import { CODE_ALIASES, type Column, type Dataset, PRODUCT_ALIASES } from '../dataset.ts';
+import { CODE_ALIASES, type Column, type Dataset, NAME_ALIASES, PRODUCT_ALIASES } from '../dataset.ts';
 import { LONGEST, MAX_COUNT, MAX_FUNDING, MAX_LEAD_DAYS, MAX_NET_QUANTITY, MAX_PRICE, MAX_REVENUE } from '../words.ts';
 
 /** The datasets of products, weekly sales and daily prices. */
@@ -44,6 +44,7 @@ const FUNDING = {
     'Sufinanciranje dobavljača',
     'Potpora',
     'Potpora dobavljača',
+    'Sudjelovanje dobavljača',
     'Supplier funding',
     'Funding per unit',
   ],
@@ -59,16 +60,7 @@ export const PRODUCTS = {
       kind: 'text',
       required: true,
       maxLength: LONGEST.productName,
-      aliases: [
-        'Naziv',
-        'Naziv artikla',
-        'Naziv art.',
-        'Naziv robe',
-        'Naziv proizvoda',
-        'Opis',
-        'Product name',
-        'Description',
-      ],
+      aliases: [...NAME_ALIASES, 'Opis', 'Description'],
       looseAliases: PRODUCT_ALIASES,
     },
     {
@@ -76,7 +68,16 @@ export const PRODUCTS = {
       kind: 'text',
       required: true,
       maxLength: 100,
-      aliases: ['Kategorija', 'Robna grupa', 'Grupa artikala', 'Grupa proizvoda', 'Product category', 'Category name'],
+      aliases: [
+        'Kategorija',
+        'Robna grupa',
+        'Robna skupina',
+        'Grupa artikala',
+        'Skupina artikala',
+        'Grupa proizvoda',
+        'Product category',
+        'Category name',
+      ],
       looseAliases: ['Grupa', 'Group'],
     },
     { ...REGULAR_PRICE, required: true },
@@ -150,7 +151,14 @@ export const PRODUCTS = {
       kind: 'decimal',
       min: 0,
       max: MAX_COUNT,
-      aliases: ['Minimalna narudžba', 'Minimalna količina narudžbe', 'Min order qty', 'Minimum order quantity'],
+      aliases: [
+        'Minimalna narudžba',
+        'Minimalna količina narudžbe',
+        'Min. narudžba',
+        'Min. količina narudžbe',
+        'Min order qty',
+        'Minimum order quantity',
+      ],
     },
     {
       key: 'pack_size',
@@ -297,7 +305,12 @@ export const PRICES = {
   key: ['sku', 'date'],
   columns: [
     SKU,
-    { key: 'date', kind: 'date', required: true, aliases: ['Datum', 'Dan', 'Datum cijene', 'Day', 'Price date'] },
+    {
+      key: 'date',
+      kind: 'date',
+      required: true,
+      aliases: ['Datum', 'Dan', 'Datum cijene', 'Datum od', 'Vrijedi od', 'Day', 'Price date', 'Valid from'],
+    },
     {
       key: 'price',
       kind: 'cents',
