@@ -13,7 +13,7 @@ import {
   weeksOf,
 } from './draft.ts';
 import { decisionsOn, movesOf } from './moves.ts';
-import { nc30Items } from './nc30.ts';
+import { nc30Items } from './nc30/nc30.ts';
 
 const line = (changes: object) => ({ ...emptyLine('1', 'Kava'), regular_price: 3.99, ...changes });
 

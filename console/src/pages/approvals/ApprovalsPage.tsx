@@ -8,10 +8,10 @@ import { type Asked, asSeen, type Concern } from '../../plan/decision/concern.ts
 import { DecisionButtons, useDecisionKeys } from '../../plan/decision/DecisionButtons.tsx';
 import { ownerOf, people } from '../../plan/people.ts';
 import { EmptyState, NothingFound } from '../../ui/EmptyState.tsx';
+import { SearchField } from '../../ui/fields/SearchField.tsx';
 import { integer, text as plain, useFilters } from '../../ui/filters.ts';
 import { lazy } from '../../ui/lazy.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { sortedRows } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';

@@ -8,11 +8,11 @@ import { read } from '../../api/query.ts';
 import { daysFrom, isoDay } from '../../format/dates.ts';
 import { useToday } from '../../format/today.ts';
 import { weekSpan } from '../../format/weeks.ts';
-import { useConflicts } from '../../plan/conflicts.ts';
+import { useConflicts } from '../../plan/conflicts/conflicts.ts';
 import type { Concern } from '../../plan/decision/concern.ts';
 import { depthOf } from '../../plan/depth.ts';
 import { draftOf } from '../../plan/draft.ts';
-import { checkNc30, isShort, nc30Items } from '../../plan/nc30.ts';
+import { checkNc30, isShort, nc30Items } from '../../plan/nc30/nc30.ts';
 import { useMe } from '../../session/session.tsx';
 import { byUrgency, daysToStart } from './urgency.ts';
 

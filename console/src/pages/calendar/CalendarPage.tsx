@@ -9,7 +9,7 @@ import { useCurrentWeek } from '../../format/today.ts';
 import { daysOfWeeks } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { channelsOf, isOfChannels } from '../../plan/channels.ts';
-import { useConflicts } from '../../plan/conflicts.ts';
+import { useConflicts } from '../../plan/conflicts/conflicts.ts';
 import { useResults } from '../../plan/result/results.ts';
 import { useMay, useSettings } from '../../session/session.tsx';
 import { ExportButton } from '../../ui/download.tsx';

@@ -3,8 +3,8 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { addWeeks } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
-import { SomeOf } from '../../ui/SomeOf.tsx';
-import { WeekField } from '../../ui/WeekField.tsx';
+import { SomeOf } from '../../ui/fields/SomeOf.tsx';
+import { WeekField } from '../../ui/fields/WeekField.tsx';
 import { sourceName } from '../../wording/source.ts';
 import { RANGES, type Window } from './filters.ts';
 import { GROUPS, type Grouping } from './grouping.ts';

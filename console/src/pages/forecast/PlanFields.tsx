@@ -5,8 +5,8 @@ import { MAX_DISCOUNT } from '@promo/retail/depth';
 import { USUAL_MECHANICS } from '@promo/retail/mechanics';
 import { round2 } from '@promo/retail/round';
 import { useText } from '../../i18n/messages.ts';
-import { NumberField } from '../../ui/NumberField.tsx';
-import { WeekField } from '../../ui/WeekField.tsx';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { WeekField } from '../../ui/fields/WeekField.tsx';
 import type { Plan } from './filters.ts';
 import { text } from './text.ts';
 

@@ -3,7 +3,7 @@ import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { draftOf } from '../../plan/draft.ts';
-import { checkNc30, isShort, nc30Items } from '../../plan/nc30.ts';
+import { checkNc30, isShort, nc30Items } from '../../plan/nc30/nc30.ts';
 import { newestOf } from './model/newest.ts';
 import { MENDABLE, mendable } from './model/promotions.ts';
 

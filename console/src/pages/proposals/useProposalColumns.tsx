@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { number, percent } from '../../format/numbers.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
-import { useConflicts } from '../../plan/conflicts.ts';
+import { useConflicts } from '../../plan/conflicts/conflicts.ts';
 import { marginColumn } from '../../plan/economics/marginColumn.tsx';
 import { ProposalBadge } from '../../plan/ProposalBadge.tsx';
 import { ownerOf, people } from '../../plan/people.ts';

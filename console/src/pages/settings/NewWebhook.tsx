@@ -3,7 +3,7 @@ import { MAX_DAYS_BEFORE, type NoticeType, WEBHOOK_URL_LENGTH } from '@promo/con
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useText } from '../../i18n/messages.ts';
-import { NumberField } from '../../ui/NumberField.tsx';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
 import { submitting } from '../../ui/submitting.ts';
 import { useAction } from '../../ui/useAction.ts';
 import { Copyable } from './Copyable.tsx';

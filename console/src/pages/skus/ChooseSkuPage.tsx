@@ -2,8 +2,8 @@ import IconBarcode from '@tabler/icons-react/dist/esm/icons/IconBarcode.mjs';
 import { useLocation } from 'wouter';
 import { useText } from '../../i18n/messages.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ProductField } from '../../ui/fields/ProductField.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { ProductField } from '../../ui/ProductField.tsx';
 import { text } from './text.ts';
 
 /** The page of products before one is chosen: find it by name or code. */

@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { readOn } from '../../api/query.ts';
 import { useText } from '../../i18n/messages.ts';
 import { evidencePath } from '../../plan/evidence/path.ts';
-import { Nc30Details } from '../../plan/Nc30Details.tsx';
+import { Nc30Details } from '../../plan/nc30/Nc30Details.tsx';
 import { saleKindText } from '../../plan/saleKind.text.ts';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
 import { Loading } from '../../ui/Loading.tsx';
-import { NumberField } from '../../ui/NumberField.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { text } from './text.ts';
 

@@ -8,10 +8,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '../../api/query.ts';
 import { useText } from '../../i18n/messages.ts';
-import { NumberField } from '../../ui/NumberField.tsx';
-import { SomeOf } from '../../ui/SomeOf.tsx';
+import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { SomeOf } from '../../ui/fields/SomeOf.tsx';
+import { WeekField } from '../../ui/fields/WeekField.tsx';
 import { submitting } from '../../ui/submitting.ts';
-import { WeekField } from '../../ui/WeekField.tsx';
 import { type Asked, askedOf, type Question } from './model/question.ts';
 import { text } from './text.ts';
 

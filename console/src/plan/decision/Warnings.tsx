@@ -2,7 +2,7 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import type { ReactNode } from 'react';
 import { useToday } from '../../format/today.ts';
 import { useText } from '../../i18n/messages.ts';
-import { tallyOf } from '../nc30.ts';
+import { tallyOf } from '../nc30/nc30.ts';
 import { isOverOn } from '../running.ts';
 import type { Concern } from './concern.ts';
 import { text } from './text.ts';

@@ -9,7 +9,7 @@ import { useText } from '../../i18n/messages.ts';
 import { ShortTable } from '../../ui/table/ShortTable.tsx';
 import { WideTable } from '../../ui/WideTable.tsx';
 import { decidedAs } from '../../wording/logged.ts';
-import { text as checked } from '../nc30.text.ts';
+import { text as checked } from '../nc30/nc30.text.ts';
 import { doneBy, people } from '../people.ts';
 import { text } from './decided.text.ts';
 

@@ -2,7 +2,7 @@ import { Group, TextInput } from '@mantine/core';
 import type { NplListItem, NplOrder } from '@promo/contracts/npl/record';
 import { NPL_LONGEST, SOME_UNITS } from '@promo/contracts/npl/words';
 import { useText } from '../../../i18n/messages.ts';
-import { NumberField } from '../../../ui/NumberField.tsx';
+import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { ZeroBecause } from '../check/ZeroBecause.tsx';
 import { type Doubted, leadOf, neededOf } from '../model/doubts.ts';
 import { ArrivalDoubt, Doubts } from './Doubts.tsx';

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { number } from '../../../format/numbers.ts';
 import { sortedBy } from '../../../format/sort.ts';
 import { useText } from '../../../i18n/messages.ts';
-import { NumberField } from '../../../ui/NumberField.tsx';
+import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { channelOf, useChannelName } from '../useChannelName.ts';
 import { ChannelField } from './ChannelField.tsx';
 import { RowForm } from './RowForm.tsx';

@@ -6,7 +6,7 @@ import { isDoubtfulEan } from '@promo/retail/ean';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../../api/query.ts';
 import { useText } from '../../../i18n/messages.ts';
-import { NumberField } from '../../../ui/NumberField.tsx';
+import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { Restored } from '../../../ui/Restored.tsx';
 import { submitting } from '../../../ui/submitting.ts';
 import { channelText } from '../../../wording/npl.text.ts';

@@ -1,7 +1,7 @@
 import { Box, CloseButton, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../../i18n/messages.ts';
-import { ProductField } from '../../../ui/ProductField.tsx';
+import { ProductField } from '../../../ui/fields/ProductField.tsx';
 import { text } from './text.ts';
 
 interface Props {

@@ -6,7 +6,7 @@ import { useQueries } from '@tanstack/react-query';
 import { read } from '../../../api/query.ts';
 import { percent } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
-import { NumberField } from '../../../ui/NumberField.tsx';
+import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { ParentField } from './ParentField.tsx';
 import { RowForm } from './RowForm.tsx';
 import { Rows } from './Rows.tsx';

@@ -2,8 +2,8 @@ import { Anchor, List, Text } from '@mantine/core';
 import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
 import { Link } from 'wouter';
 import { useText } from '../../../i18n/messages.ts';
-import { useConflicts } from '../../../plan/conflicts.ts';
-import { text as checklist } from '../editor/checklist.text.ts';
+import { useConflicts } from '../../../plan/conflicts/conflicts.ts';
+import { text as checklist } from '../editor/checklist/checklist.text.ts';
 import { text } from './text.ts';
 
 /** So many proposals are named; the others are counted. */

@@ -10,7 +10,7 @@ import { useMay, useMe } from '../../../session/session.tsx';
 import { lazy } from '../../../ui/lazy.tsx';
 import { MoreMenu } from '../../../ui/MoreMenu.tsx';
 import { text } from '../text.ts';
-import { Checklist, type ChecklistProps } from './Checklist.tsx';
+import { Checklist, type ChecklistProps } from './checklist/Checklist.tsx';
 import { useRemoval } from './useRemoval.ts';
 import type { Save, useSaving } from './useSaving.ts';
 

@@ -8,9 +8,9 @@ import { addWeeks, currentWeek, week } from '../../../format/weeks.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { copyOf, type Draft } from '../../../plan/draft.ts';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
+import { WeekField } from '../../../ui/fields/WeekField.tsx';
 import { submitting } from '../../../ui/submitting.ts';
 import { useAction } from '../../../ui/useAction.ts';
-import { WeekField } from '../../../ui/WeekField.tsx';
 import { text } from '../text.ts';
 import { text as copyText } from './copy.text.ts';
 

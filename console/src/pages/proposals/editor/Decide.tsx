@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react';
 import { asSeen, type Concern } from '../../../plan/decision/concern.ts';
 import { DecisionButtons, useDecisionKeys } from '../../../plan/decision/DecisionButtons.tsx';
 import { decisionsOn } from '../../../plan/moves.ts';
-import { isShort } from '../../../plan/nc30.ts';
+import { isShort } from '../../../plan/nc30/nc30.ts';
 import { useMe } from '../../../session/session.tsx';
 import { lazy } from '../../../ui/lazy.tsx';
 

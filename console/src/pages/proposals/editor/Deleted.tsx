@@ -3,7 +3,7 @@ import { RESTORABLE_MINUTES } from '@promo/contracts/promo-proposals/words';
 import { useText } from '../../../i18n/messages.ts';
 import { text } from '../gone.text.ts';
 import { useRestoring } from '../useRestoring.ts';
-import { text as meanwhile } from './meanwhile.text.ts';
+import { text as meanwhile } from './meanwhile/meanwhile.text.ts';
 import { useToldOfNotice } from './useToldOfNotice.ts';
 
 interface Props {

@@ -15,25 +15,25 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { Beginning } from '../prefill.ts';
 import { text } from '../text.ts';
 import { Actions } from './Actions.tsx';
-import { Basics } from './Basics.tsx';
-import BasicsRead from './BasicsRead.tsx';
-import { type Place, remarksOn } from './checklist.ts';
+import { Basics } from './basics/Basics.tsx';
+import BasicsRead from './basics/BasicsRead.tsx';
+import { type Place, remarksOn } from './checklist/checklist.ts';
+import { useDraftConflicts } from './conflicts/useDraftConflicts.ts';
 import Decide from './Decide.tsx';
 import { codeAt, FaultsProvider, MEANWHILE, useFaultyFields } from './faults.ts';
 import { jumpTo } from './jump.ts';
-import { Lines } from './Lines.tsx';
-import { LinesHead } from './LinesHead.tsx';
+import { Lines } from './lines/Lines.tsx';
+import { LinesHead } from './lines/LinesHead.tsx';
 import { Notices } from './Notices.tsx';
 import { Summary } from './Summary.tsx';
 import { useDraft } from './useDraft.ts';
-import { useDraftConflicts } from './useDraftConflicts.ts';
 import { useNc30 } from './useNc30.ts';
 import { useSaving } from './useSaving.ts';
 
 const Gone = lazy(() => import('../Gone.tsx'));
-const FromCatalogue = lazy(() => import('./FromCatalogue.tsx'));
-const LineDetails = lazy(() => import('./LineDetails.tsx'));
-const ConflictDrawer = lazy(() => import('./ConflictDrawer.tsx'));
+const FromCatalogue = lazy(() => import('./lines/FromCatalogue.tsx'));
+const LineDetails = lazy(() => import('./line-details/LineDetails.tsx'));
+const ConflictDrawer = lazy(() => import('./conflicts/ConflictDrawer.tsx'));
 
 interface Props extends Partial<Beginning> {
   /** As it was last known; null for a new one, which begins with `fresh`. */

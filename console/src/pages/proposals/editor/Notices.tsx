@@ -15,7 +15,7 @@ import type { Editing } from './useDraft.ts';
 import { warned } from './warned.ts';
 
 const Deleted = lazy(() => import('./Deleted.tsx'));
-const Meanwhile = lazy(() => import('./Meanwhile.tsx'));
+const Meanwhile = lazy(() => import('./meanwhile/Meanwhile.tsx'));
 const SubmitWarnings = lazy(() => import('./SubmitWarnings.tsx'));
 
 interface Props {

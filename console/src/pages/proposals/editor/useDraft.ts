@@ -3,8 +3,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Draft, draftOf, type Line } from '../../../plan/draft.ts';
 import { useKeeping } from '../../../session/unsaved.ts';
 import { type Sent, type State, useStash, useStashOf } from '../stash.ts';
-import { type Difference, differences, merge } from './merge.ts';
-import { useLines } from './useLines.ts';
+import { useLines } from './lines/useLines.ts';
+import { type Difference, differences, merge } from './meanwhile/merge.ts';
 
 /** A proposal being edited: what stands on the server, what stands in the fields, and the ways to change that. */
 export interface Editing extends Omit<ReturnType<typeof useLines>, 'forgetSteps'> {

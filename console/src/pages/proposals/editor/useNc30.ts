@@ -3,7 +3,7 @@ import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Draft } from '../../../plan/draft.ts';
-import { checkNc30, nc30Items } from '../../../plan/nc30.ts';
+import { checkNc30, nc30Items } from '../../../plan/nc30/nc30.ts';
 
 const SETTLE_MS = 300;
 

@@ -1,0 +1,44 @@
+import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../../../api/query.ts';
+import { day } from '../../../../format/dates.ts';
+import { weekSpan } from '../../../../format/weeks.ts';
+import { useText } from '../../../../i18n/messages.ts';
+import type { Draft } from '../../../../plan/draft.ts';
+import { nameOf, ownerOf, people } from '../../../../plan/people.ts';
+import { saleKindText } from '../../../../plan/saleKind.text.ts';
+import { Facts } from '../../../../ui/Facts.tsx';
+import { sourceName } from '../../../../wording/source.ts';
+import { PlanAgainstActual } from '../../outcome/PlanAgainstActual.tsx';
+import { text } from '../../text.ts';
+
+/** Everything of a proposal but its lines, to be read: what it does not have is left out; and what came of it. */
+export default function BasicsRead({ proposal, draft }: { proposal: Proposal; draft: Draft }) {
+  const { fields, line } = useText(text);
+  const names = useText(people);
+  const kinds = useText(saleKindText);
+  const { data } = useQuery(read('GET /api/promo/calendar/vocabulary'));
+  const userOf = (id: number) => data?.people.find((user) => user.id === id) ?? { id, name: null };
+  const others = draft.co_planner_ids.map((id) => nameOf(userOf(id), names)).join(', ');
+  const days = draft.start_date || draft.end_date;
+  return (
+    <>
+      <Facts
+        inLine
+        facts={[
+          [fields.owner, ownerOf({ ...proposal, co_planner_ids: [] }, names)] as const,
+          [fields.coPlanners, others] as const,
+          [fields.weeks, weekSpan(draft.start_yw, draft.end_yw)] as const,
+          [fields.days, days && `${day(draft.start_date)} – ${day(draft.end_date)}`] as const,
+          [fields.source, sourceName(draft.source)] as const,
+          [fields.channel, draft.channel] as const,
+          [fields.saleKind, kinds[draft.sale_kind]] as const,
+          [line.mechanic, draft.mechanic] as const,
+          [fields.objective, draft.objective] as const,
+          [fields.note, draft.note] as const,
+        ].filter(([, value]) => value)}
+      />
+      <PlanAgainstActual proposal={proposal} />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { Box, Textarea, TextInput } from '@mantine/core';
+import type { User } from '@promo/contracts/fields';
+import { PROPOSAL_LONGEST } from '@promo/contracts/promo-proposals/words';
+import { useText } from '../../../../i18n/messages.ts';
+import type { Draft } from '../../../../plan/draft.ts';
+import { text } from '../../text.ts';
+import classes from './Basics.module.css';
+import { CoPlanners } from './CoPlanners.tsx';
+
+interface Props {
+  readonly draft: Draft;
+  readonly onChange: (changes: Partial<Draft>) => void;
+  /** What the server said of a field, by its name in the body. */
+  readonly field: (name: string) => { readonly error: string | undefined };
+  /** Who plans something. */
+  readonly users: readonly User[];
+}
+
+/** What few proposals have: days, objective, co-planners, a note. */
+export default function MoreBasics({ draft, onChange, field, users }: Props) {
+  const { fields } = useText(text);
+  return (
+    <Box className={classes.fields} mt="xs">
+      <div>
+        <TextInput
+          {...field('start_date')}
+          type="date"
+          label={fields.startDate}
+          value={draft.start_date}
+          onChange={({ currentTarget }) => onChange({ start_date: currentTarget.value })}
+        />
+      </div>
+      <div>
+        <TextInput
+          {...field('end_date')}
+          type="date"
+          label={fields.endDate}
+          value={draft.end_date}
+          onChange={({ currentTarget }) => onChange({ end_date: currentTarget.value })}
+        />
+      </div>
+      <div className={classes.wide}>
+        <TextInput
+          {...field('objective')}
+          label={fields.objective}
+          maxLength={PROPOSAL_LONGEST.objective}
+          value={draft.objective}
+          onChange={({ currentTarget }) => onChange({ objective: currentTarget.value })}
+        />
+      </div>
+      <div className={classes.wide}>
+        <CoPlanners
+          {...field('co_planner_ids')}
+          known={new Map(users.map((user) => [user.id ?? 0, user]))}
+          chosen={draft.co_planner_ids}
+          onChange={(co_planner_ids) => onChange({ co_planner_ids })}
+        />
+      </div>
+      <div className={classes.whole}>
+        <Textarea
+          {...field('note')}
+          label={fields.note}
+          maxLength={PROPOSAL_LONGEST.note}
+          autosize
+          minRows={2}
+          value={draft.note}
+          onChange={({ currentTarget }) => onChange({ note: currentTarget.value })}
+        />
+      </div>
+    </Box>
+  );
+}

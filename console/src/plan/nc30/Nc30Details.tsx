@@ -1,0 +1,124 @@
+import { Anchor, Button, Group, Text, Title } from '@mantine/core';
+import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { day } from '../../format/dates.ts';
+import { money, percent } from '../../format/numbers.ts';
+import { useText } from '../../i18n/messages.ts';
+import { Facts } from '../../ui/Facts.tsx';
+import { saleKindText } from '../saleKind.text.ts';
+import { text } from './nc30.text.ts';
+
+interface Props {
+  readonly result: Nc30Result;
+  /** Takes the highest price that is below the reference. */
+  readonly onUse?: (price: number) => void;
+  /** Takes the earliest start at which the price is below its reference, YYYY-MM-DD. */
+  readonly onStart?: (day: string) => void;
+  /** Where the days are that it was computed from. */
+  readonly evidence?: string;
+}
+
+/** How a price stands to the lowest in 30 days, what that was computed from, and the price and the start that would do. */
+export function Nc30Details({ result, onUse, onStart, evidence }: Props) {
+  const words = useText(text);
+  const { applies, announceable, max_announceable_price: best, earliest_start: start } = result;
+  const lacking = announceable === false;
+  return (
+    <section aria-labelledby="nc30">
+      <Title order={3} size="h5" id="nc30" mb={4}>
+        {words.title}
+      </Title>
+      <Text size="sm" c={lacking ? 'var(--bad)' : undefined} fw={lacking ? 600 : 400} mb={4}>
+        {words.reason[result.reason]}
+      </Text>
+      <Nc30Facts result={result} />
+      {applies && lacking && (
+        <Group gap="xs" mt="xs">
+          {best !== null && onUse && (
+            <Button size="xs" onClick={() => onUse(best)}>
+              {words.setTo(money(best))}
+            </Button>
+          )}
+          {start !== null && onStart && (
+            <Button size="xs" variant="default" onClick={() => onStart(start)}>
+              {words.startOn(day(start))}
+            </Button>
+          )}
+        </Group>
+      )}
+      {evidence && (
+        <Anchor component={Link} href={evidence} size="sm" underline="always" mt="xs" display="inline-block">
+          {words.evidence}
+        </Anchor>
+      )}
+    </section>
+  );
+}
+
+type Fact = readonly [name: string, value: ReactNode];
+
+/** What a price was compared with, and what follows. */
+export function Nc30Facts({ result }: { result: Nc30Result }) {
+  const words = useText(text);
+  const kinds = useText(saleKindText);
+  const { applies, has_data, announceable, earliest_start, campaign_start } = result;
+  const compared: Fact[] = has_data
+    ? [
+        [words.reference, `${money(result.nc30_price)} (${words.on(day(result.nc30_date))})`],
+        [words.from, sourceOf(result, words)],
+        ...(result.rests_on.length > 0 ? [[words.restsOn, <Proposals key="" ids={result.rests_on} />] as const] : []),
+      ]
+    : [];
+  const follows: Fact[] =
+    announceable === null
+      ? []
+      : [
+          [words.printable, announceable ? percent(result.printable_discount_pct) : words.none],
+          [words.highest, money(result.max_announceable_price)],
+          ...(announceable ? [] : [[words.earliest, earliest_start ? day(earliest_start) : words.never] as const]),
+        ];
+  return (
+    <Facts
+      facts={[
+        [words.price, money(result.promo_price)],
+        [words.soldAs, kinds[result.sale_kind]],
+        [words.ruled, `${words.rule[result.rule]} (${result.rules})`],
+        ...(campaign_start ? [[words.campaign, day(campaign_start)] as const] : []),
+        ...(applies || has_data
+          ? [
+              [words.window, `${day(result.window_start)} – ${day(result.window_end)}`] as const,
+              [words.known, knownOf(result, words)] as const,
+            ]
+          : []),
+        ...compared,
+        ...follows,
+      ]}
+    />
+  );
+}
+
+type Words = (typeof text)['hr'];
+
+function sourceOf({ source, estimated }: Nc30Result, words: Words): string {
+  const from = words.source[source];
+  return estimated && source !== 'weeks' ? `${from}; ${words.alsoEstimated}` : from;
+}
+
+/** How many days of the window are known, and whether they are past. */
+function knownOf({ days_covered: days, days_observed: past, short_history, reference_kind }: Nc30Result, words: Words) {
+  if (reference_kind === 'projected') return words.projected(past, days);
+  return short_history ? words.partly(days) : words.observed(days);
+}
+
+function Proposals({ ids }: { ids: readonly number[] }) {
+  const words = useText(text);
+  return ids.map((id, i) => (
+    <span key={id}>
+      {i > 0 && ', '}
+      <Anchor component={Link} href={`/proposals/${id}`} inherit underline="always">
+        {words.proposal(id)}
+      </Anchor>
+    </span>
+  ));
+}
