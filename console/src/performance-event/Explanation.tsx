@@ -1,12 +1,13 @@
-import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
 import { freeUnits } from '@promo/retail/mechanics';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
+import { skuPath } from '../format/address.ts';
 import { MISSING, money, number, percent, signed, signedMoney, signedPercent } from '../format/numbers.ts';
 import { week, weekSpan } from '../format/weeks.ts';
 import { useText } from '../i18n/messages.ts';
 import { Facts } from '../ui/Facts.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
 import { depthInWords } from './depth.ts';
 import { seasonEffect } from './events.ts';
 import { text } from './text.ts';
@@ -29,12 +30,12 @@ export function Explanation({ event }: { event: PerformanceEvent }) {
         />
         {event.weeks_out_of_stock > 0 && <Why>{words.outOfStock(event.weeks_out_of_stock, event.weeks)}</Why>}
         <Group gap="md" mt="xs">
-          <Anchor component={Link} href={`/skus/${encodeURIComponent(event.sku)}`} size="sm" underline="always">
+          <TextLink href={skuPath(event.sku)} size="sm">
             {words.toSku}
-          </Anchor>
-          <Anchor component={Link} href={forecastOf(event)} size="sm" underline="always">
+          </TextLink>
+          <TextLink href={forecastOf(event)} size="sm">
             {words.toForecast}
-          </Anchor>
+          </TextLink>
         </Group>
       </Part>
       {event.baseline_method === 'none' ? (

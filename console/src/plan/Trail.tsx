@@ -1,10 +1,9 @@
-import { Anchor, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import type { ApprovalRow } from '@promo/contracts/promo-proposals/approval-row';
 import type { Proposal, ProposalLogEntry } from '@promo/contracts/promo-proposals/proposal';
 import { isEdit } from '@promo/contracts/promo-proposals/submitted';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link } from 'wouter';
 import { read } from '../api/query.ts';
 import { messages, useText } from '../i18n/messages.ts';
 import { Log } from '../ui/Log.tsx';
@@ -13,6 +12,7 @@ import { writtenIn } from '../wording/logged.ts';
 import { useWorded } from '../wording/wording.ts';
 import { CommentsOnDemand } from './comments/CommentsOnDemand.tsx';
 import { ProposalBadge } from './ProposalBadge.tsx';
+import { ProposalLink } from './ProposalLink.tsx';
 import { doneBy, people, reviewerOf } from './people.ts';
 import { namesOf, withNames } from './warning-names.ts';
 
@@ -109,9 +109,7 @@ function Decision({ row, about }: { row: ApprovalRow; about: number }) {
       {row.kind === 'acknowledged' ? (
         <span>
           {row.conflict_kind === 'nc30' ? words.spoiled : words.acknowledged}{' '}
-          <Anchor component={Link} href={`/proposals/${other}`} inherit underline="always">
-            #{other}
-          </Anchor>
+          {other !== null && <ProposalLink id={other} />}
         </span>
       ) : (
         <span>

@@ -1,13 +1,13 @@
-import { Anchor, SegmentedControl, Text } from '@mantine/core';
+import { SegmentedControl, Text } from '@mantine/core';
 import type { NplActivity } from '@promo/contracts/npl/activity';
 import type { Activity } from '@promo/contracts/promo-proposals/activity';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { instant } from '../../format/dates.ts';
 import { count, enProducts, enProposals, hrProducts, hrProposals, messages, useText } from '../../i18n/messages.ts';
 import { doneBy, people } from '../../plan/people.ts';
 import { Loaded } from '../../ui/states.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 import { text as shared } from '../../ui/text.ts';
 import { writtenIn } from '../../wording/logged.ts';
 import { statusText } from '../../wording/npl.text.ts';
@@ -93,16 +93,9 @@ export default function Happened({ query, news, seen, duties, onLeave }: Props) 
                   )}
                   <span className={classes.links}>
                     {all.slice(0, NAMED).map((one) => (
-                      <Anchor
-                        key={keyOf(one)}
-                        component={Link}
-                        href={pageOf(one)}
-                        size="sm"
-                        underline="always"
-                        onClick={onLeave}
-                      >
+                      <TextLink key={keyOf(one)} href={pageOf(one)} onClick={onLeave} size="sm">
                         {isProduct(one) ? one.name : (one.title ?? `#${one.proposal_id}`)}
-                      </Anchor>
+                      </TextLink>
                     ))}
                     {all.length > NAMED && words.more(all.length - NAMED)}
                   </span>

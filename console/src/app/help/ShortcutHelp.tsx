@@ -1,10 +1,10 @@
-import { Anchor, Kbd, Modal, Stack, Switch, Table } from '@mantine/core';
+import { Kbd, Modal, Stack, Switch, Table } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { sortedBy } from '../../format/sort.ts';
 import { useText } from '../../i18n/messages.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { useShortcuts } from '../../ui/shortcuts.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 import { text as shared } from '../../ui/text.ts';
 import { glossary } from '../../wording/glossary.text.ts';
 import { text } from '../text.ts';
@@ -21,9 +21,9 @@ export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title={shortcuts}>
       <Stack>
-        <Anchor component={Link} href="/guide" underline="always" onClick={onClose}>
+        <TextLink href="/guide" onClick={onClose} size="md">
           {own.guide}
-        </Anchor>
+        </TextLink>
         <Table aria-label={shortcuts}>
           <Table.Tbody>
             {[{ key: 'Ctrl K', label: words.search }, ...keys].map(({ key, label }) => (

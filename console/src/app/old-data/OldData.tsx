@@ -1,9 +1,9 @@
-import { Alert, Anchor, Group, Text } from '@mantine/core';
+import { Alert, Group, Text } from '@mantine/core';
 import IconClockExclamation from '@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs';
-import { Link } from 'wouter';
 import { week } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { useMay } from '../../session/session.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 import { text } from './text.ts';
 
 /** Says up to when sales are known, or that none are. */
@@ -15,9 +15,9 @@ export default function OldData({ as_of_yw }: { as_of_yw: number | null }) {
       <Group justify="space-between" gap="xs">
         <Text size="sm">{as_of_yw === null ? words.empty : words.stale(week(as_of_yw))}</Text>
         {may('data_import') && (
-          <Anchor component={Link} href="/imports" size="sm" underline="always" c="inherit">
+          <TextLink href="/imports" c="inherit" size="sm">
             {words.toImports}
-          </Anchor>
+          </TextLink>
         )}
       </Group>
     </Alert>

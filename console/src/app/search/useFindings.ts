@@ -3,7 +3,9 @@ import { LONGEST } from '@promo/contracts/words';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { read, readOn } from '../../api/query.ts';
+import { skuPath } from '../../format/address.ts';
 import { weekSpan } from '../../format/weeks.ts';
+import { titleOf } from '../../plan/title.ts';
 import { useMay } from '../../session/session.tsx';
 import { sourceName } from '../../wording/source.ts';
 
@@ -53,7 +55,7 @@ export function useFindings(open: boolean, typed: string): Findings {
       proposals: (proposals.data?.entries ?? []).map(({ id, title, start_yw, end_yw, source }) => ({
         id: `proposal ${id}`,
         path: `/proposals/${id}`,
-        label: title ?? `#${id}`,
+        label: titleOf({ id, title }),
         description: [`#${id}`, start_yw && weekSpan(start_yw, end_yw), sourceName(source)].filter(Boolean).join(' · '),
       })),
       campaigns: (campaigns.data?.campaigns ?? []).map(({ id, name, type }) => ({
@@ -64,7 +66,7 @@ export function useFindings(open: boolean, typed: string): Findings {
       })),
       products: (products.data?.products ?? []).map(({ sku, name }) => ({
         id: `product ${sku}`,
-        path: `/skus/${encodeURIComponent(sku)}`,
+        path: skuPath(sku),
         label: name,
         description: sku,
       })),

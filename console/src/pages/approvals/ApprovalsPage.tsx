@@ -7,6 +7,7 @@ import { useText } from '../../i18n/messages.ts';
 import { type Asked, asSeen, type Concern } from '../../plan/decision/concern.ts';
 import { DecisionButtons, useDecisionKeys } from '../../plan/decision/DecisionButtons.tsx';
 import { ownerOf, people } from '../../plan/people.ts';
+import { titleOf } from '../../plan/title.ts';
 import { EmptyState, NothingFound } from '../../ui/EmptyState.tsx';
 import { SearchField } from '../../ui/fields/SearchField.tsx';
 import { integer, text as plain, useFilters } from '../../ui/filters.ts';
@@ -107,7 +108,7 @@ export default function ApprovalsPage() {
                   rows={rows}
                   columns={columns}
                   rowId={({ proposal }) => proposal.id}
-                  rowName={({ proposal }) => proposal.title ?? `#${proposal.id}`}
+                  rowName={({ proposal }) => titleOf(proposal)}
                   onOpen={({ proposal }) => setFilters({ open: proposal.id })}
                   onActive={setActive}
                   rowHeight={rowHeight}

@@ -1,8 +1,7 @@
-import { Anchor, Drawer, Group, Stack, Text, Title } from '@mantine/core';
+import { Drawer, Group, Stack, Text, Title } from '@mantine/core';
 import { DECISIONS, type Decision } from '@promo/contracts/promo-proposals/words';
 import { USUAL_SALE_KIND } from '@promo/retail/nc30';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
 import { day, instant } from '../../format/dates.ts';
 import { percent } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
@@ -19,6 +18,7 @@ import { Trail } from '../../plan/Trail.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { useShortcut } from '../../ui/shortcuts.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 import { text as shared } from '../../ui/text.ts';
 import { sourceName } from '../../wording/source.ts';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
@@ -139,9 +139,9 @@ function About({ row: { proposal, weeks, days, daysToStart, discount, edits } }:
           ...(proposal.note ? [[words.note, proposal.note] as const] : []),
         ]}
       />
-      <Anchor component={Link} href={`/proposals/${proposal.id}`} size="sm" underline="always">
+      <TextLink href={`/proposals/${proposal.id}`} size="sm">
         {words.open}
-      </Anchor>
+      </TextLink>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import IconCalendarOff from '@tabler/icons-react/dist/esm/icons/IconCalendarOff.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { daysOfWeeks } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { channelsOf, isOfChannels } from '../../plan/channels.ts';
 import { useConflicts } from '../../plan/conflicts/conflicts.ts';
+import { ProposalLink } from '../../plan/ProposalLink.tsx';
 import { useResults } from '../../plan/result/results.ts';
 import { useMay, useSettings } from '../../session/session.tsx';
 import { ExportButton } from '../../ui/download.tsx';
@@ -147,9 +148,7 @@ export default function CalendarPage() {
                       {words.unscheduled}:
                     </Text>
                     {unscheduled.map(({ id, title }) => (
-                      <Anchor key={id} component={Link} href={`/proposals/${id}`} size="sm" underline="always">
-                        {title ?? `#${id}`}
-                      </Anchor>
+                      <ProposalLink key={id} id={id} title={title} size="sm" />
                     ))}
                   </Group>
                 )}

@@ -1,9 +1,9 @@
-import { Anchor, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
 import { readOn } from '../../api/query.ts';
 import { percent } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
+import { ProposalLink } from '../../plan/ProposalLink.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import type { InView } from './filters.ts';
 import classes from './lists.module.css';
@@ -43,10 +43,7 @@ export function OverlapList({ window: { from, to }, ...query }: InView) {
                       {promotions.map(({ proposal_id, title, discount_pct }, i) => (
                         <span key={proposal_id}>
                           {i > 0 && ' · '}
-                          <Anchor component={Link} href={`/proposals/${proposal_id}`} inherit underline="always">
-                            {title ?? `#${proposal_id}`}
-                          </Anchor>{' '}
-                          {percent(discount_pct)}
+                          <ProposalLink id={proposal_id} title={title} /> {percent(discount_pct)}
                         </span>
                       ))}
                     </Text>

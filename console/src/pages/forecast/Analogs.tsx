@@ -1,12 +1,13 @@
-import { Anchor, Button, Paper, Text, Title } from '@mantine/core';
+import { Button, Paper, Text, Title } from '@mantine/core';
 import type { AnalogForecast } from '@promo/contracts/promo-analytics/forecasts';
 import { useState } from 'react';
-import { Link } from 'wouter';
+import { skuPath } from '../../format/address.ts';
 import { MISSING, number } from '../../format/numbers.ts';
 import { uplift } from '../../format/uplift.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { Depth } from '../../performance-event/Depth.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 import { ShortTable } from '../../ui/table/ShortTable.tsx';
 import { WideTable } from '../../ui/WideTable.tsx';
 import { ageInWeeks } from './model/age.ts';
@@ -60,7 +61,7 @@ export function Analogs({ forecast: { analogs, sku, as_of_yw } }: { forecast: An
 type Analog = AnalogForecast['analogs'][number];
 
 const ToSku = ({ sku }: Pick<Analog, 'sku'>) => (
-  <Anchor component={Link} href={`/skus/${encodeURIComponent(sku)}`} size="sm" underline="always">
+  <TextLink href={skuPath(sku)} size="sm">
     {sku}
-  </Anchor>
+  </TextLink>
 );

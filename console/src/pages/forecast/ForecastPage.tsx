@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import IconFilePlus from '@tabler/icons-react/dist/esm/icons/IconFilePlus.mjs';
 import IconTrendingUp from '@tabler/icons-react/dist/esm/icons/IconTrendingUp.mjs';
@@ -8,6 +8,7 @@ import { Link } from 'wouter';
 import { statusOf } from '../../api/errors.ts';
 import { read } from '../../api/query.ts';
 import type { Output } from '../../api/routes.ts';
+import { skuPath } from '../../format/address.ts';
 import { percent } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { useMay } from '../../session/session.tsx';
@@ -19,6 +20,7 @@ import { Loading } from '../../ui/Loading.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { untilFitted } from '../../ui/Provisional.tsx';
 import { Loaded } from '../../ui/states.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 import { Analogs } from './Analogs.tsx';
 import { Curve } from './Curve.tsx';
 import { PLAN, type Plan } from './filters.ts';
@@ -112,9 +114,9 @@ function Chosen({ sku, product: data }: { sku: string; product: Output<'GET /api
       {data && (
         <Text size="sm">
           {sku} · {data.category} ·{' '}
-          <Anchor component={Link} href={`/skus/${encodeURIComponent(sku)}`} size="sm" underline="always">
+          <TextLink href={skuPath(sku)} size="sm">
             {words.toSku}
-          </Anchor>
+          </TextLink>
         </Text>
       )}
     </div>

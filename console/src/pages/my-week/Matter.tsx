@@ -1,8 +1,8 @@
-import { Anchor, Button, Paper, Text, Title } from '@mantine/core';
+import { Button, Paper, Text, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'wouter';
 import { number } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
 import classes from './Matter.module.css';
 import { text } from './text.ts';
 
@@ -41,9 +41,9 @@ export function Matter({ id, title, items, none, list }: Props) {
           {title} {items.length > 0 && `(${number(items.length)})`}
         </Title>
         {list && items.length > 0 && (
-          <Anchor component={Link} href={list} size="sm" underline="always" aria-label={words.listLabel(title)}>
+          <TextLink href={list} aria-label={words.listLabel(title)} size="sm">
             {words.list}
-          </Anchor>
+          </TextLink>
         )}
       </div>
       {items.length === 0 ? (
@@ -52,9 +52,9 @@ export function Matter({ id, title, items, none, list }: Props) {
         <ul className={classes.items}>
           {shown.map((item) => (
             <li key={item.key}>
-              <Anchor component={Link} href={item.href} size="sm" underline="always">
+              <TextLink href={item.href} size="sm">
                 {item.title}
-              </Anchor>
+              </TextLink>
               <span className={classes.about}>{item.about}</span>
               {item.below}
             </li>

@@ -1,9 +1,8 @@
-import { Anchor, CloseButton, Group, Paper, SegmentedControl, Text, Title } from '@mantine/core';
+import { CloseButton, Group, Paper, SegmentedControl, Text, Title } from '@mantine/core';
 import type { ReportItem, TimeseriesPoint } from '@promo/contracts/npl/report';
 import { GRANULARITIES, type Granularity } from '@promo/contracts/npl/words';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { Link } from 'wouter';
 import { readOn } from '../../api/query.ts';
 import { money, number } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
@@ -14,6 +13,7 @@ import type { Palette } from '../../ui/chart/palette.ts';
 import { ExportButton } from '../../ui/download.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { Loaded } from '../../ui/states.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 import { periodName } from './periods.ts';
 import { text } from './text.ts';
 
@@ -40,9 +40,9 @@ export function TimeSeries({ sku, item, granularity, onGranularity, onClose }: P
             {name}
           </Title>
           {item && may('npl_module') && (
-            <Anchor component={Link} href={`/new-products/${item.id}`} size="sm" underline="always">
+            <TextLink href={`/new-products/${item.id}`} size="sm">
               {words.open}
-            </Anchor>
+            </TextLink>
           )}
         </div>
         <Group gap="xs">

@@ -1,15 +1,16 @@
-import { Anchor, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Group, Modal, Stack, TextInput } from '@mantine/core';
 import type { NplCreate, NplListItem, NplProduct } from '@promo/contracts/npl/record';
 import { NPL_LONGEST } from '@promo/contracts/npl/words';
 import { LONGEST } from '@promo/contracts/words';
 import { type ReactNode, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { call } from '../../api/client.ts';
 import { ApiError, detailOf } from '../../api/errors.ts';
 import { useKeys } from '../../api/key.ts';
 import { messages, useText } from '../../i18n/messages.ts';
 import { FormButtons } from '../../ui/FormButtons.tsx';
 import { submitting } from '../../ui/submitting.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
 import { useAction } from '../../ui/useAction.ts';
 import { CREATED } from './record/created.ts';
 import { faultsOf } from './record/faults.ts';
@@ -64,10 +65,7 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
   const taken = (known: NplListItem | undefined, error: unknown) =>
     known ? (
       <>
-        {words.taken}{' '}
-        <Anchor component={Link} href={`/new-products/${known.id}`} inherit underline="always">
-          {known.name}
-        </Anchor>
+        {words.taken} <TextLink href={`/new-products/${known.id}`}>{known.name}</TextLink>
       </>
     ) : (
       detailOf(error)

@@ -1,11 +1,11 @@
-import { Anchor, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { NplSummary } from '@promo/contracts/npl/report';
 import type { CountedAs } from '@promo/contracts/npl/words';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { instant } from '../../format/dates.ts';
 import { MISSING, number } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
 import { Tiles, TO_COME } from '../../ui/Tiles.tsx';
 import { countedText } from '../../wording/npl.text.ts';
 import { text } from './text.ts';
@@ -69,13 +69,7 @@ interface ToProps {
 }
 
 /** Leads to the list of what is counted. */
-const To = ({ counted, sort, filter = [], children }: ToProps) => (
-  <Anchor
-    component={Link}
-    href={`/new-products?${new URLSearchParams([['view', 'list'], ['counted', counted], ['sort', sort], ...filter].map((one) => [...one]))}`}
-    inherit
-    underline="always"
-  >
-    {children}
-  </Anchor>
-);
+function To({ counted, sort, filter = [], children }: ToProps) {
+  const query = [['view', 'list'], ['counted', counted], ['sort', sort], ...filter].map((one) => [...one]);
+  return <TextLink href={`/new-products?${new URLSearchParams(query)}`}>{children}</TextLink>;
+}

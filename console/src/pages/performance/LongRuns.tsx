@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { HistoryEvent } from '@promo/contracts/promo-analytics/history-event';
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
+import { skuPath } from '../../format/address.ts';
 import { euros, money, number } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { eventKey } from '../../performance-event/events.ts';
@@ -52,7 +53,7 @@ export function LongRuns({ events, weeks, sort, onSort }: Props) {
         rows={events}
         columns={columns}
         rowId={eventKey}
-        onOpen={({ sku }) => navigate(`/skus/${encodeURIComponent(sku)}`)}
+        onOpen={({ sku }) => navigate(skuPath(sku))}
         sort={sort}
         onSort={onSort}
         around={290}

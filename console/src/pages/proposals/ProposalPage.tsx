@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useParams } from 'wouter';
 import { statusOf } from '../../api/errors.ts';
-import { idFrom } from '../../format/id.ts';
+import { idFrom } from '../../format/address.ts';
 import { emptyDraft } from '../../plan/draft.ts';
 import { lazy } from '../../ui/lazy.tsx';
 import { Loaded, NotFoundState } from '../../ui/states.tsx';

@@ -10,6 +10,7 @@ import { read } from '../../api/query.ts';
 import { matches, sortedBy } from '../../format/sort.ts';
 import { useText } from '../../i18n/messages.ts';
 import { channelsOf, isOfChannels } from '../../plan/channels.ts';
+import { titleOf } from '../../plan/title.ts';
 import { useMay, useMe } from '../../session/session.tsx';
 import { ExportButton } from '../../ui/download.tsx';
 import { EmptyState, NothingFound } from '../../ui/EmptyState.tsx';
@@ -137,7 +138,7 @@ export default function ProposalsPage() {
               rows={rows}
               columns={columns}
               rowId={({ id }) => id}
-              rowName={({ title, id }) => title ?? `#${id}`}
+              rowName={titleOf}
               onOpen={({ id }) => navigate(`/proposals/${id}`)}
               sort={filters.sort}
               onSort={(sort) => setFilters({ sort })}

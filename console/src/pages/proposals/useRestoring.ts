@@ -1,6 +1,7 @@
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { call } from '../../api/client.ts';
 import { useText } from '../../i18n/messages.ts';
+import { titleOf } from '../../plan/title.ts';
 import { useAction } from '../../ui/useAction.ts';
 import { isToApprove } from './restored.ts';
 import { text } from './text.ts';
@@ -12,7 +13,7 @@ export function useRestoring(id: number) {
     run: () => call('POST /api/promo/proposals/:proposal_id/restore', { params: { proposal_id: id } }),
     stale: ['/api/promo/proposals', '/api/promo/calendar', '/api/promo/audit-log'],
     done: (restored) => {
-      const title = restored.title ?? `#${id}`;
+      const title = titleOf(restored);
       return isToApprove(restored) ? words.restoredToApprove(title) : words.restoredProposal(title);
     },
   });

@@ -1,11 +1,10 @@
-import { Anchor } from '@mantine/core';
 import type { ResultRow } from '@promo/contracts/promo-analytics/results';
 import type { ResultGroup } from '@promo/contracts/promo-analytics/words';
 import { useMemo } from 'react';
-import { Link } from 'wouter';
 import { amount } from '../../format/amount.ts';
 import { number, percent, share } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
 import { besideColumn } from '../../ui/table/besideColumn.tsx';
 import { type Column, figureColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -57,15 +56,9 @@ export function ResultTable({ rows, group, from_yw, to_yw, sort, onSort }: Props
         header: words.groups[group],
         cell: (row) => (
           <Name>
-            <Anchor
-              component={Link}
-              href={promotionsOf(row, label(row), { group, from_yw, to_yw })}
-              inherit
-              c="inherit"
-              underline="always"
-            >
+            <TextLink href={promotionsOf(row, label(row), { group, from_yw, to_yw })} c="inherit">
               {label(row)}
-            </Anchor>
+            </TextLink>
           </Name>
         ),
         // months by time, not by name

@@ -6,11 +6,13 @@ import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
+import { skuPath } from '../../format/address.ts';
 import { unbroken } from '../../format/names.ts';
 import { wholeUnits } from '../../format/numbers.ts';
 import { matches } from '../../format/sort.ts';
 import { week } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
+import { titleOf } from '../../plan/title.ts';
 import { EmptyState, NothingFound } from '../../ui/EmptyState.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { type Column, figureColumn } from '../../ui/table/columns.ts';
@@ -25,7 +27,8 @@ interface Props extends Shown {
   readonly query: UseQueryResult<ResponseOf<typeof expectedUnits>>;
 }
 
-const titlesOf = ({ promotions }: Row) => promotions.map(({ proposal_id: id, title }) => title ?? `#${id}`).join(', ');
+const titlesOf = ({ promotions }: Row) =>
+  promotions.map(({ proposal_id: id, title }) => titleOf({ id, title })).join(', ');
 
 /** What all approved promotions are expected to sell, by week and product, whether stock suffices or not. */
 export function ExpectedUnits({ query, suppliers, narrowed, onClear, typed, sort, onSort, rowHeight }: Props) {
@@ -116,7 +119,7 @@ export function ExpectedUnits({ query, suppliers, narrowed, onClear, typed, sort
               columns={columns}
               rowId={({ yw, code }) => `${yw} ${code}`}
               rowName={({ name, code }) => name ?? code}
-              onOpen={({ code }) => navigate(`/skus/${encodeURIComponent(code)}`)}
+              onOpen={({ code }) => navigate(skuPath(code))}
               sort={sort}
               onSort={onSort}
               rowHeight={rowHeight}

@@ -7,6 +7,7 @@ import { unbroken } from '../../format/names.ts';
 import { number, wholeUnits } from '../../format/numbers.ts';
 import { useToday } from '../../format/today.ts';
 import { useText } from '../../i18n/messages.ts';
+import { titleOf } from '../../plan/title.ts';
 import { type Column, figureColumn } from '../../ui/table/columns.ts';
 import { lateText } from '../../wording/late.text.ts';
 import classes from './ShortfallsPage.module.css';
@@ -30,7 +31,7 @@ export function useLackingColumns(): readonly Column<Shortfall>[] {
               <Box component="span" hiddenFrom="xs">
                 {day(start_date)} ·{' '}
               </Box>
-              {title ?? `#${id}`}
+              {titleOf({ id, title })}
             </Box>
             {order_by !== null && (
               <Box component="small" hiddenFrom="sm" c={order_by < today ? 'var(--bad)' : undefined}>
@@ -46,8 +47,8 @@ export function useLackingColumns(): readonly Column<Shortfall>[] {
         key: 'title',
         header: words.promotion,
         width: 140,
-        cell: ({ title, proposal_id: id }) => <span className={classes.wrapped}>{title ?? `#${id}`}</span>,
-        sort: ({ title, proposal_id: id }) => title ?? `#${id}`,
+        cell: ({ title, proposal_id: id }) => <span className={classes.wrapped}>{titleOf({ id, title })}</span>,
+        sort: ({ title, proposal_id: id }) => titleOf({ id, title }),
         from: 'sm',
         elsewhere: true,
       },

@@ -1,5 +1,6 @@
 import IconBarcode from '@tabler/icons-react/dist/esm/icons/IconBarcode.mjs';
 import { useLocation } from 'wouter';
+import { skuPath } from '../../format/address.ts';
 import { useText } from '../../i18n/messages.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ProductField } from '../../ui/fields/ProductField.tsx';
@@ -18,7 +19,7 @@ export default function ChooseSkuPage() {
         data-search
         label={words.chooseProduct}
         aria-label={words.chooseProduct}
-        onPick={({ sku }) => navigate(`/skus/${encodeURIComponent(sku)}`)}
+        onPick={({ sku }) => navigate(skuPath(sku))}
       />
       <EmptyState icon={<IconBarcode size={40} aria-hidden />} title={words.empty} hint={words.emptyHint} />
     </>

@@ -1,11 +1,11 @@
-import { Anchor, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import type { SaleKind } from '@promo/retail/nc30';
 import { SALE_KINDS, USUAL_SALE_KIND } from '@promo/retail/nc30';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from 'wouter';
+import { useSearch } from 'wouter';
 import { read } from '../../api/query.ts';
+import { idFrom } from '../../format/address.ts';
 import { instant } from '../../format/dates.ts';
-import { idFrom } from '../../format/id.ts';
 import { number } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { EvidenceDays } from '../../plan/evidence/EvidenceDays.tsx';
@@ -19,6 +19,7 @@ import { Facts } from '../../ui/Facts.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PrintButton } from '../../ui/PrintButton.tsx';
 import { Loaded } from '../../ui/states.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 import { text } from './text.ts';
 
 /** What the address asks: `?sku=…&promo_price=…&start_date=…&sale_kind=…&mechanic=…&proposal_id=…`; null where that is no question. */
@@ -51,9 +52,9 @@ export default function EvidencePage() {
         <Evidence asked={asked} />
       ) : (
         <EmptyState title={words.evidenceEmpty} hint={words.evidenceHint}>
-          <Anchor component={Link} href="/skus" underline="always">
+          <TextLink href="/skus" size="md">
             {words.choose}
-          </Anchor>
+          </TextLink>
         </EmptyState>
       )}
     </EvidencePaper>

@@ -1,11 +1,12 @@
-import { Anchor, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
 import { read } from '../../api/query.ts';
+import { skuPath } from '../../format/address.ts';
 import { money, number } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { Loaded } from '../../ui/states.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 import { ShortTable } from '../../ui/table/ShortTable.tsx';
 import { text } from './text.ts';
 
@@ -39,14 +40,9 @@ export function Family({ sku }: { sku: string }) {
                       member.sku === sku ? (
                         member.name
                       ) : (
-                        <Anchor
-                          component={Link}
-                          href={`/skus/${encodeURIComponent(member.sku)}`}
-                          size="sm"
-                          underline="always"
-                        >
+                        <TextLink href={skuPath(member.sku)} size="sm">
                           {member.name}
-                        </Anchor>
+                        </TextLink>
                       ),
                   },
                   { header: words.price, figure: ({ price }) => money(price) },

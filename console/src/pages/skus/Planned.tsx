@@ -1,13 +1,13 @@
-import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import type { PlannedPromotion } from '@promo/contracts/promo-analytics/skus';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { STATUSES_BY_LIFE } from '@promo/contracts/promo-proposals/words';
-import { Link } from 'wouter';
 import { percent } from '../../format/numbers.ts';
 import { useCurrentWeek } from '../../format/today.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { ProposalBadge } from '../../plan/ProposalBadge.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 import { text } from './text.ts';
 
 /** The proposals that the SKU is in and that are not over. */
@@ -25,9 +25,9 @@ export function Planned({ promotions }: { promotions: readonly PlannedPromotion[
         {coming.map(({ proposal_id, title, status, start_yw, end_yw, discount_pct }) => (
           <Group key={proposal_id} gap="xs">
             {isStatus(status) && <ProposalBadge status={status} />}
-            <Anchor component={Link} href={`/proposals/${proposal_id}`} size="sm" underline="always">
+            <TextLink href={`/proposals/${proposal_id}`} size="sm">
               {title ?? words.untitled}
-            </Anchor>
+            </TextLink>
             <Text size="sm" className="num">
               {weekSpan(start_yw, end_yw)} · {percent(discount_pct, 1)}
             </Text>

@@ -4,6 +4,7 @@ import { Suspense, useMemo } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { statusOf } from '../../api/errors.ts';
 import { read } from '../../api/query.ts';
+import { skuPath } from '../../format/address.ts';
 import { week } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { ProductField } from '../../ui/fields/ProductField.tsx';
@@ -55,7 +56,7 @@ export default function SkuPage() {
         data-search
         label={words.otherProduct}
         aria-label={words.otherProduct}
-        onPick={(picked) => navigate(`/skus/${encodeURIComponent(picked.sku)}`)}
+        onPick={(picked) => navigate(skuPath(picked.sku))}
       />
       {statusOf(snapshot.error) === 404 ? (
         <NotFoundState detail={words.unknown(sku)} />

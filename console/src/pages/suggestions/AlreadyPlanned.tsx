@@ -1,11 +1,11 @@
-import { Anchor, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { PendingLine } from '@promo/contracts/promo-analytics/suggestions';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
-import { Link } from 'wouter';
 import { percent } from '../../format/numbers.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { ProposalBadge } from '../../plan/ProposalBadge.tsx';
+import { ProposalLink } from '../../plan/ProposalLink.tsx';
 import { nameOf, people } from '../../plan/people.ts';
 
 /** Which proposal plans a product, whose it is and when, and how deep where that is a discount. */
@@ -14,10 +14,8 @@ export function AlreadyPlanned({ line }: { line: PendingLine }) {
   const { proposal_id: id, title, user, status, start_yw, end_yw, discount_pct } = line;
   return (
     <Text size="sm">
-      <Anchor component={Link} href={`/proposals/${id}`} underline="always">
-        {title ?? `#${id}`}
-      </Anchor>{' '}
-      <ProposalBadge status={status as ProposalStatus} /> {nameOf(user, names)}, {weekSpan(start_yw, end_yw)}
+      <ProposalLink id={id} title={title} size="md" /> <ProposalBadge status={status as ProposalStatus} />{' '}
+      {nameOf(user, names)}, {weekSpan(start_yw, end_yw)}
       {discount_pct !== null && `, −${percent(discount_pct)}`}
     </Text>
   );

@@ -1,9 +1,8 @@
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { CalendarPromotion, CalendarSuggestion, PendingLine } from '@promo/contracts/promo-analytics/suggestions';
 import IconCalendarStar from '@tabler/icons-react/dist/esm/icons/IconCalendarStar.mjs';
 import { useMutation } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { Link } from 'wouter';
 import { call } from '../../api/client.ts';
 import { statusOf } from '../../api/errors.ts';
 import { useText } from '../../i18n/messages.ts';
@@ -14,6 +13,7 @@ import { useFilters, week } from '../../ui/filters.ts';
 import { lazy } from '../../ui/lazy.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ErrorState } from '../../ui/states.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 import { useAction } from '../../ui/useAction.ts';
 import { Board } from './Board.tsx';
 import { Comparison } from './Comparison.tsx';
@@ -143,18 +143,12 @@ export default function SuggestionsPage() {
           <Alert color="green" role="status">
             <Text size="sm">{words.taken(take.data.promotions, take.data.drafts)}</Text>
             <Group mt="xs">
-              <Anchor component={Link} href="/proposals?status=draft&mine=1" size="sm" c="inherit" underline="always">
+              <TextLink href="/proposals?status=draft&mine=1" c="inherit" size="sm">
                 {words.toDrafts}
-              </Anchor>
-              <Anchor
-                component={Link}
-                href={`/calendar?from=${answer?.from_yw}`}
-                size="sm"
-                c="inherit"
-                underline="always"
-              >
+              </TextLink>
+              <TextLink href={`/calendar?from=${answer?.from_yw}`} c="inherit" size="sm">
                 {words.toCalendar}
-              </Anchor>
+              </TextLink>
             </Group>
           </Alert>
         )}

@@ -1,12 +1,12 @@
-import { Anchor, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
 import type { Conflict, Nc30Conflict, OverlapConflict } from '@promo/contracts/promo-proposals/conflicts';
-import { Link } from 'wouter';
 import { day, instant } from '../../format/dates.ts';
 import { MISSING, money, percent } from '../../format/numbers.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { ProposalBadge } from '../ProposalBadge.tsx';
+import { ProposalLink } from '../ProposalLink.tsx';
 import { AcknowledgeButton } from './AcknowledgeButton.tsx';
 import { ConflictCost } from './ConflictCost.tsx';
 import classes from './ConflictItem.module.css';
@@ -116,10 +116,7 @@ function Title({ id, entryOf }: { readonly id: number } & Pick<Props, 'entryOf'>
   const { title, status } = entryOf(id) ?? {};
   return (
     <>
-      <Anchor component={Link} href={`/proposals/${id}`} inherit underline="always">
-        {title ?? `#${id}`}
-      </Anchor>{' '}
-      {status && <ProposalBadge status={status} />}
+      <ProposalLink id={id} title={title} /> {status && <ProposalBadge status={status} />}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { Restored } from '../../ui/Restored.tsx';
 import { tell } from '../../ui/tell.ts';
 import { useWorded } from '../../wording/wording.ts';
 import { losesPlan, runsOn } from '../running.ts';
+import { titleOf } from '../title.ts';
 import { namesOf, withNames } from '../warning-names.ts';
 import { COLORS } from './colors.ts';
 import { type Asked, areForeseen, type Concern } from './concern.ts';
@@ -54,7 +55,7 @@ export default function DecisionDialog({ asked, onClose }: Props) {
             if (!so) return false;
             // of one that went well there is no more to read
             if (only && rest.length === 0 && isQuiet(so, only)) {
-              tell.done(`${only.proposal.title ?? `#${only.proposal.id}`}: ${decided[asked.decision]}.`);
+              tell.done(`${titleOf(only.proposal)}: ${decided[asked.decision]}.`);
               onClose(doneOf(so));
             }
             return doneOf(so).size === so.size;
@@ -109,8 +110,7 @@ function Question({ asked: { decision, rows }, onCancel, onConfirm }: QuestionPr
         {rows.map((row) => (
           <li key={row.proposal.id}>
             <span>
-              <strong>{row.proposal.title ?? `#${row.proposal.id}`}</strong>{' '}
-              {rows.length > 1 && <Part id={row.proposal.id} />}
+              <strong>{titleOf(row.proposal)}</strong> {rows.length > 1 && <Part id={row.proposal.id} />}
             </span>
             <Warnings row={row} />
             {row.proposal.status === 'submitted' && (
@@ -171,7 +171,7 @@ function Results({ asked: { decision, rows }, outcomes, busy, onClose }: Results
           const outcome = outcomes.get(proposal.id);
           return (
             <li key={proposal.id}>
-              <strong>{proposal.title ?? `#${proposal.id}`}</strong>
+              <strong>{titleOf(proposal)}</strong>
               {outcome && <OutcomeText outcome={outcome} decision={decision} lines={proposal.skus} />}
             </li>
           );

@@ -7,6 +7,7 @@ import { sortedBy } from '../../format/sort.ts';
 import { useText } from '../../i18n/messages.ts';
 import { useMe } from '../../session/session.tsx';
 import { draftOf, firstDay } from '../draft.ts';
+import { titleOf } from '../title.ts';
 import { text } from './decisions.text.ts';
 
 /** The way to what waits for a decision and starts soonest; to the inbox, which is empty then, where nothing does. */
@@ -18,7 +19,7 @@ export default function NextToDecide({ after }: { after: number }) {
   const [next] = sortedBy(waiting, (one) => firstDay(draftOf(one)));
   return (
     <Button component={Link} href={next ? `/proposals/${next.id}` : '/approvals'} variant="light" autoFocus>
-      {next ? words.next(next.title ?? `#${next.id}`) : words.none}
+      {next ? words.next(titleOf(next)) : words.none}
     </Button>
   );
 }

@@ -1,11 +1,11 @@
-import { Anchor, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import type { ProposalDecided } from '@promo/contracts/promo-proposals/decided';
 import { useId } from 'react';
-import { Link } from 'wouter';
 import { instant } from '../../format/dates.ts';
 import { MISSING } from '../../format/numbers.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/messages.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
 import { ShortTable } from '../../ui/table/ShortTable.tsx';
 import { WideTable } from '../../ui/WideTable.tsx';
 import { decidedAs } from '../../wording/logged.ts';
@@ -35,11 +35,7 @@ export default function DecidedTable({ decided }: { decided: readonly ProposalDe
             columns={[
               {
                 header: words.plan,
-                cell: ({ proposal_id: id }) => (
-                  <Anchor component={Link} href={`/proposals/${id}`} inherit underline="always">
-                    {proposal(id)}
-                  </Anchor>
-                ),
+                cell: ({ proposal_id: id }) => <TextLink href={`/proposals/${id}`}>{proposal(id)}</TextLink>,
               },
               { header: words.decision, cell: ({ decision }) => decidedAs(decision ?? MISSING, language) },
               { header: words.decidedBy, cell: ({ by, acted_by }) => doneBy(by, acted_by, names) ?? MISSING },

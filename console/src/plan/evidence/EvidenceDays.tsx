@@ -1,12 +1,12 @@
-import { Anchor, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import type { Nc30Evidence } from '@promo/contracts/promo-analytics/nc30';
 import { useId } from 'react';
-import { Link } from 'wouter';
 import { day, instant } from '../../format/dates.ts';
 import { money } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { ShortTable } from '../../ui/table/ShortTable.tsx';
 import { WideTable } from '../../ui/WideTable.tsx';
+import { ProposalLink } from '../ProposalLink.tsx';
 import classes from './evidence.module.css';
 import { runsOf } from './runs.ts';
 import { text } from './text.ts';
@@ -46,9 +46,7 @@ export function EvidenceDays({ evidence: { days, result } }: { evidence: Nc30Evi
                   {proposal_id !== null && (
                     <>
                       {': '}
-                      <Anchor component={Link} href={`/proposals/${proposal_id}`} inherit underline="always">
-                        #{proposal_id}
-                      </Anchor>
+                      <ProposalLink id={proposal_id} />
                     </>
                   )}
                 </>

@@ -1,11 +1,11 @@
-import { Anchor, Button, Group, Text, Title } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { day } from '../../format/dates.ts';
 import { money, percent } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { Facts } from '../../ui/Facts.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 import { saleKindText } from '../saleKind.text.ts';
 import { text } from './nc30.text.ts';
 
@@ -48,9 +48,9 @@ export function Nc30Details({ result, onUse, onStart, evidence }: Props) {
         </Group>
       )}
       {evidence && (
-        <Anchor component={Link} href={evidence} size="sm" underline="always" mt="xs" display="inline-block">
+        <TextLink href={evidence} mt="xs" display="inline-block" size="sm">
           {words.evidence}
-        </Anchor>
+        </TextLink>
       )}
     </section>
   );
@@ -116,9 +116,7 @@ function Proposals({ ids }: { ids: readonly number[] }) {
   return ids.map((id, i) => (
     <span key={id}>
       {i > 0 && ', '}
-      <Anchor component={Link} href={`/proposals/${id}`} inherit underline="always">
-        {words.proposal(id)}
-      </Anchor>
+      <TextLink href={`/proposals/${id}`}>{words.proposal(id)}</TextLink>
     </span>
   ));
 }

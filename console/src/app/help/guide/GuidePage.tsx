@@ -9,6 +9,7 @@ import { roles } from '../../../session/roles.ts';
 import { useMe } from '../../../session/session.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loaded, NotFoundState } from '../../../ui/states.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
 import { text } from '../text.ts';
 import classes from './Guide.module.css';
 import { type Block, blocksOf, type Inline } from './markdown.ts';
@@ -112,9 +113,9 @@ function Word({ part }: { part: Inline }): ReactNode {
       return <Kbd>{part.text}</Kbd>;
     case 'link':
       return (
-        <Anchor component={Link} href={part.href} underline="always">
+        <TextLink href={part.href} size="md">
           {inline(part.parts)}
-        </Anchor>
+        </TextLink>
       );
   }
 }

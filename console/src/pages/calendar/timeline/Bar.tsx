@@ -8,6 +8,7 @@ import { useText } from '../../../i18n/messages.ts';
 import { HUES } from '../../../plan/hues.ts';
 import { verdictOn } from '../../../plan/result/results.ts';
 import { useResultWords } from '../../../plan/result/useResultWords.ts';
+import { titleOf } from '../../../plan/title.ts';
 import { columnsOf } from '../../../ui/weekColumns.ts';
 import { statusText } from '../../../wording/proposals.text.ts';
 import type { Scheduled, Window } from '../filters.ts';
@@ -35,7 +36,7 @@ export const Bar = memo(function Bar({ entry, weeks, window, row, conflicts, res
   const writeResult = useResultWords();
   const verdict = result && verdictOn(result);
   const { start, end, cutLeft, cutRight } = columnsOf(weeks, window);
-  const title = entry.title ?? `#${entry.id}`;
+  const title = titleOf(entry);
   const depth = entry.avg_discount_pct === null ? '' : `−${percent(entry.avg_discount_pct)}`;
   const about = [
     status,

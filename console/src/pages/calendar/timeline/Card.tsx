@@ -6,6 +6,7 @@ import { weekSpan } from '../../../format/weeks.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { movesOf } from '../../../plan/moves.ts';
 import { ProposalBadge } from '../../../plan/ProposalBadge.tsx';
+import { titleOf } from '../../../plan/title.ts';
 import { useMay } from '../../../session/session.tsx';
 import { Facts } from '../../../ui/Facts.tsx';
 import { sourceName } from '../../../wording/source.ts';
@@ -45,7 +46,7 @@ export default function Card({ entry, conflicts, movable, at, onEnter, onLeave }
       </Popover.Target>
       <Popover.Dropdown role="tooltip" onMouseEnter={onEnter} onMouseLeave={onLeave}>
         <Text fw={600} size="sm">
-          {entry.title ?? `#${entry.id}`} <ProposalBadge status={entry.status} />
+          {titleOf(entry)} <ProposalBadge status={entry.status} />
         </Text>
         <Text size="sm" mb="xs">
           {weekSpan(entry.start_yw, entry.end_yw)} · {sourceName(entry.source)}

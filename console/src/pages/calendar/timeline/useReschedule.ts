@@ -3,6 +3,7 @@ import { call } from '../../../api/client.ts';
 import { weekSpan } from '../../../format/weeks.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { draftOf, inWeeks, whenOf } from '../../../plan/draft.ts';
+import { titleOf } from '../../../plan/title.ts';
 import { offerUndo } from '../../../ui/confirm.tsx';
 import { guess, useAction } from '../../../ui/useAction.ts';
 import type { Scheduled } from '../filters.ts';
@@ -50,7 +51,7 @@ export function useReschedule(): (change: Change) => void {
       save(entry.id, when, version),
     optimistic: ({ entry }) => [shownIn({ entry, to: entry })],
     stale: STALE,
-    done: ({ title, id }) => words.movedBack(title ?? `#${id}`),
+    done: (saved) => words.movedBack(titleOf(saved)),
   });
   const move = useAction({
     run: async ({ entry, to }: Change) => {
@@ -64,7 +65,7 @@ export function useReschedule(): (change: Change) => void {
     stale: STALE,
     done: ({ saved: { version }, when }, { entry, to }) => {
       offerUndo({
-        message: words.moved(entry.title ?? `#${entry.id}`, weekSpan(to.start_yw, to.end_yw)),
+        message: words.moved(titleOf(entry), weekSpan(to.start_yw, to.end_yw)),
         undo: () => back.mutate({ entry, when, version }),
       });
       return undefined;

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Badge, Button, Menu } from '@mantine/core';
+import { ActionIcon, Badge, Button, Menu } from '@mantine/core';
 import { isTransition, type Transition } from '@promo/contracts/npl/lifecycle';
 import type { NplListItem } from '@promo/contracts/npl/record';
 import { NPL_STATUSES, type NplStatus } from '@promo/contracts/npl/words';
@@ -11,6 +11,7 @@ import { useText } from '../../../i18n/messages.ts';
 import { ListingBadge } from '../../../listing/ListingBadge.tsx';
 import { useNeighbourFocus } from '../../../ui/neighbourFocus.ts';
 import { useShortcut } from '../../../ui/shortcuts.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
 import { text as shared } from '../../../ui/text.ts';
 import { moveText } from '../../../wording/npl.text.ts';
 import { text } from '../text.ts';
@@ -73,9 +74,9 @@ export default function Board({ records, onMove, onReceive }: Props) {
               </ul>
             )}
             {cards.length > MOST && (
-              <Anchor component={Link} href={listOf(search, status)} size="sm" underline="always">
+              <TextLink href={listOf(search, status)} size="sm">
                 {words.others(cards.length - MOST)}
-              </Anchor>
+              </TextLink>
             )}
           </div>
         );

@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { call } from '../../../api/client.ts';
 import { read } from '../../../api/query.ts';
-import { idFrom } from '../../../format/id.ts';
+import { idFrom } from '../../../format/address.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { ListingBadge } from '../../../listing/ListingBadge.tsx';
 import { useMay } from '../../../session/session.tsx';

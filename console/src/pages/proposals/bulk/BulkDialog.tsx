@@ -1,13 +1,13 @@
-import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { detailOf, mayBeDone } from '../../../api/errors.ts';
 import type { KeyOf } from '../../../api/key.ts';
 import { refresh } from '../../../api/query.ts';
 import { addWeeks, currentWeek } from '../../../format/weeks.ts';
 import { useText } from '../../../i18n/messages.ts';
+import { ProposalLink } from '../../../plan/ProposalLink.tsx';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { WeekField } from '../../../ui/fields/WeekField.tsx';
 import { submitting } from '../../../ui/submitting.ts';
@@ -157,11 +157,7 @@ function Report({ report, onClose }: { report: readonly Done[]; onClose: () => v
                 columns={[
                   {
                     header: words.proposal,
-                    cell: ({ item }) => (
-                      <Anchor component={Link} href={`/proposals/${item.id}`} inherit underline="always">
-                        {item.title ?? `#${item.id}`}
-                      </Anchor>
-                    ),
+                    cell: ({ item }) => <ProposalLink id={item.id} title={item.title} />,
                   },
                   { header: words.why, cell: why },
                 ]}

@@ -1,8 +1,8 @@
-import { Anchor, List, Text } from '@mantine/core';
+import { List, Text } from '@mantine/core';
 import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
-import { Link } from 'wouter';
 import { useText } from '../../../i18n/messages.ts';
 import { useConflicts } from '../../../plan/conflicts/conflicts.ts';
+import { ProposalLink } from '../../../plan/ProposalLink.tsx';
 import { text as checklist } from '../editor/checklist/checklist.text.ts';
 import { text } from './text.ts';
 
@@ -25,10 +25,7 @@ export function OpenConflicts({ of }: { of: readonly CalendarEntry[] }) {
       <List size="sm">
         {clashing.slice(0, NAMED).map(({ id, title, n }) => (
           <List.Item key={id}>
-            <Anchor component={Link} href={`/proposals/${id}`} inherit underline="always">
-              {title ?? `#${id}`}
-            </Anchor>
-            : {words.conflictsOf(n)}
+            <ProposalLink id={id} title={title} />: {words.conflictsOf(n)}
           </List.Item>
         ))}
         {clashing.length > NAMED && <List.Item>{words.more(clashing.length - NAMED)}</List.Item>}

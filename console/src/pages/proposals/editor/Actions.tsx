@@ -6,6 +6,7 @@ import { Link } from 'wouter';
 import { useText } from '../../../i18n/messages.ts';
 import type { Draft } from '../../../plan/draft.ts';
 import { movesOf, NO_MOVES } from '../../../plan/moves.ts';
+import { titleOf } from '../../../plan/title.ts';
 import { useMay, useMe } from '../../../session/session.tsx';
 import { lazy } from '../../../ui/lazy.tsx';
 import { MoreMenu } from '../../../ui/MoreMenu.tsx';
@@ -77,7 +78,7 @@ export function Actions({ proposal, draft, dirty, saving: { save, move }, onSave
         {proposal && asking && (
           <Reason
             move={asking}
-            title={proposal.title ?? `#${proposal.id}`}
+            title={titleOf(proposal)}
             dirty={dirty}
             onClose={() => setAsking(null)}
             onConfirm={(log_line) => {

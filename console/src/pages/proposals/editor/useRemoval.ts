@@ -8,6 +8,7 @@ import { isoDay } from '../../../format/dates.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { text as decisionText } from '../../../plan/decision/decisions.text.ts';
 import { losesPlan, runsOn } from '../../../plan/running.ts';
+import { titleOf } from '../../../plan/title.ts';
 import { confirmRemoval, offerUndo } from '../../../ui/confirm.tsx';
 import { guess, useAction } from '../../../ui/useAction.ts';
 import { useStash } from '../stash.ts';
@@ -24,13 +25,13 @@ const STALE = ['/api/promo/proposals', '/api/promo/calendar'];
  * changed since stays, and is shown as it is now.
  */
 export function useRemoval(proposal: Proposal): () => void {
-  const { id, status, version, title: given } = proposal;
+  const { id, status, version } = proposal;
   const words = useText(text);
   const { endsTomorrow, planLost } = useText(decisionText);
   const [, navigate] = useLocation();
   const queries = useQueryClient();
   const stash = useStash(id);
-  const title = given ?? `#${id}`;
+  const title = titleOf(proposal);
   const params = { proposal_id: id };
   const restoring = useRestoring(id);
   const remove = useAction({

@@ -3,8 +3,8 @@ import type { ProposalEvidence } from '@promo/contracts/promo-proposals/evidence
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'wouter';
 import { read } from '../../../api/query.ts';
+import { idFrom } from '../../../format/address.ts';
 import { day, instant } from '../../../format/dates.ts';
-import { idFrom } from '../../../format/id.ts';
 import { money, percent } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { EvidenceDays } from '../../../plan/evidence/EvidenceDays.tsx';
@@ -14,6 +14,7 @@ import { text as evidence } from '../../../plan/evidence/text.ts';
 import { Nc30Facts } from '../../../plan/nc30/Nc30Details.tsx';
 import { text as checked } from '../../../plan/nc30/nc30.text.ts';
 import { Decisions } from '../../../plan/Trail.tsx';
+import { titleOf } from '../../../plan/title.ts';
 import { Facts } from '../../../ui/Facts.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PrintButton } from '../../../ui/PrintButton.tsx';
@@ -55,7 +56,7 @@ function Paper({ found }: { found: ProposalEvidence }) {
   } = found;
   return (
     <EvidencePaper>
-      <PageHeader title={words.title(title ?? `#${id}`)}>
+      <PageHeader title={words.title(titleOf({ id, title }))}>
         <Button component={Link} href={`/proposals/${id}`} variant="default">
           {words.back}
         </Button>

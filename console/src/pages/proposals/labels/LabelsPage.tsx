@@ -4,7 +4,7 @@ import type { Label } from '@promo/contracts/promo-proposals/labels';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'wouter';
 import { read } from '../../../api/query.ts';
-import { idFrom } from '../../../format/id.ts';
+import { idFrom } from '../../../format/address.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { ExportButton } from '../../../ui/download.tsx';

@@ -3,6 +3,7 @@ import type { Accuracy, AccuracyLine } from '@promo/contracts/promo-proposals/ac
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
+import { skuPath } from '../../../format/address.ts';
 import { amount, signedAmount } from '../../../format/amount.ts';
 import { number, percent, signedPercent } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
@@ -96,7 +97,7 @@ export function OutcomeLines({ accuracy: { lines, weeks, complete }, proposal }:
         rows={rows}
         columns={columns}
         rowId={({ code }) => code}
-        onOpen={({ code }) => navigate(`/skus/${encodeURIComponent(code)}`)}
+        onOpen={({ code }) => navigate(skuPath(code))}
         rowHeight={56}
         around={360}
       />

@@ -1,6 +1,5 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useId } from 'react';
-import { Link } from 'wouter';
 import { day, instant } from '../../../../format/dates.ts';
 import { MISSING, percent } from '../../../../format/numbers.ts';
 import { weekSpan } from '../../../../format/weeks.ts';
@@ -11,6 +10,8 @@ import { text as shared } from '../../../../plan/conflicts/conflict.text.ts';
 import { SeverityBadge } from '../../../../plan/conflicts/SeverityBadge.tsx';
 import { ProposalBadge } from '../../../../plan/ProposalBadge.tsx';
 import { nameOf, people } from '../../../../plan/people.ts';
+import { titleOf } from '../../../../plan/title.ts';
+import { TextLink } from '../../../../ui/TextLink.tsx';
 import { ShortTable } from '../../../../ui/table/ShortTable.tsx';
 import { sourceName } from '../../../../wording/source.ts';
 import type { Clash, ClashingProduct } from './clashes.ts';
@@ -37,9 +38,9 @@ export function ClashItem({ clash, saved, onRemove }: Props) {
     <li>
       <Group gap="xs" mb={4}>
         <SeverityBadge severity={conflict.severity} />
-        <Anchor component={Link} id={named} href={`/proposals/${other.id}`} size="sm" fw={600} underline="always">
-          {other.title ?? `#${other.id}`}
-        </Anchor>
+        <TextLink id={named} href={`/proposals/${other.id}`} fw={600} size="sm">
+          {titleOf(other)}
+        </TextLink>
         <ProposalBadge status={other.status} />
         <Acknowledgement clash={clash} saved={saved} />
       </Group>

@@ -4,6 +4,7 @@ import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { type CSSProperties, memo } from 'react';
 import { Link } from 'wouter';
+import { skuPath } from '../../../../format/address.ts';
 import { unbroken } from '../../../../format/names.ts';
 import { money, percent } from '../../../../format/numbers.ts';
 import { useText } from '../../../../i18n/messages.ts';
@@ -52,7 +53,7 @@ export const LineRow = memo(function LineRow(props: Props) {
   return (
     <tr ref={measure} data-index={index} className={classes.row} data-breach={(nc30 && isShort(nc30)) || undefined}>
       <td className={classes.product}>
-        <Anchor component={Link} href={`/skus/${encodeURIComponent(code)}`} size="sm" fw={600}>
+        <Anchor component={Link} href={skuPath(code)} size="sm" fw={600}>
           {unbroken(product)}
         </Anchor>
         <small>{name ? code : words.unknownProduct}</small>

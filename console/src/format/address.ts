@@ -3,3 +3,6 @@ export function idFrom(text: string | null | undefined): number | null {
   const id = Number(text);
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
+
+/** The page of a product. */
+export const skuPath = (sku: string): string => `/skus/${encodeURIComponent(sku)}`;

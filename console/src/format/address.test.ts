@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idFrom } from './id.ts';
+import { idFrom } from './address.ts';
 
 test.each([
   ['12', 12],
