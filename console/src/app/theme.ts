@@ -21,13 +21,20 @@ export function themeOf(close: string): MantineThemeOverride {
     fontFamily: '-apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "Liberation Sans", system-ui, sans-serif',
     defaultRadius: 'md',
     cursorType: 'pointer',
-    headings: { sizes: { h3: { fontSize: '1.35rem' }, h4: { fontSize: '1.05rem' } } },
+    headings: {
+      sizes: {
+        h1: { fontSize: '1.35rem', lineHeight: '1.4' },
+        h2: { fontSize: '1.05rem', lineHeight: '1.45' },
+        h3: { fontSize: '1rem', lineHeight: '1.5' },
+      },
+    },
     components: {
       // orange and teal titles would lack contrast
       Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
       Button: { defaultProps: { size: 'sm' } },
       Modal: { defaultProps: { ...defaultProps, centered: true }, styles },
-      Drawer: { defaultProps, styles },
+      Drawer: { defaultProps: { ...defaultProps, position: 'right' }, styles },
+      Textarea: { defaultProps: { autosize: true, minRows: 2 } },
       Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: true } } },
       Popover: { defaultProps: { shadow: 'md' } },
     },

@@ -2,7 +2,6 @@ import { Drawer } from '@mantine/core';
 import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
 import { useText } from '../i18n/messages.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { text as shared } from '../ui/text.ts';
 import { Explanation } from './Explanation.tsx';
 import { text } from './text.ts';
 
@@ -15,16 +14,8 @@ interface Props {
 /** One event explained, beside the list. */
 export default function EventDrawer({ event, onClose }: Props) {
   const words = useText(text);
-  const { close } = useText(shared);
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size="lg"
-      title={event?.name ?? words.notFound}
-      closeButtonProps={{ 'aria-label': close }}
-    >
+    <Drawer opened onClose={onClose} size="lg" title={event?.name ?? words.notFound}>
       {event ? <Explanation event={event} /> : <EmptyState title={words.notFound} hint={words.notFoundHint} />}
     </Drawer>
   );

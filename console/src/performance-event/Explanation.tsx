@@ -65,7 +65,7 @@ function forecastOf({ sku, mechanic, discount_pct, weeks }: PerformanceEvent): s
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-label={title}>
-    <Title order={3} size="h5" mb={4}>
+    <Title order={3} mb={4}>
       {title}
     </Title>
     {children}

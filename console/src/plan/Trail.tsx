@@ -40,13 +40,13 @@ export function Trail({ proposal: { id, log, skus } }: { proposal: Pick<Proposal
   return (
     <>
       <CommentsOnDemand key={id} id={id} />
-      <Title order={3} size="h5" mt="md" mb={4}>
+      <Title order={3} mt="md" mb={4}>
         {words.trail}
       </Title>
       <Loaded query={trail}>
         {(rows) => (rows.length === 0 ? <Text size="sm">{words.none}</Text> : <Decisions rows={rows} about={id} />)}
       </Loaded>
-      <Title order={3} size="h5" mt="md" mb={4}>
+      <Title order={3} mt="md" mb={4}>
         {words.log}
       </Title>
       <ProposalLog entries={log} lines={skus} />

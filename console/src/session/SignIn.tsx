@@ -32,9 +32,7 @@ export default function SignIn({ settings, ended }: { settings: Settings; ended:
       <Paper withBorder p="lg" w="100%" maw={460}>
         <Stack gap="md">
           <div>
-            <Title order={1} size="h3">
-              {words.welcome}
-            </Title>
+            <Title order={1}>{words.welcome}</Title>
             <Text size="sm">{demo ? words.demo : words.provider}</Text>
           </div>
           {ended && <Alert color="blue">{words.ended}</Alert>}

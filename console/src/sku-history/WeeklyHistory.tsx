@@ -32,7 +32,7 @@ export default function WeeklyHistory({ sku, name, planned = null, height, order
   return (
     <section aria-labelledby="weekly">
       <Group justify="space-between" gap="xs" mb={4}>
-        <Title order={order} size={order === 2 ? 'h4' : 'h5'} id="weekly">
+        <Title order={order} id="weekly">
           {words.title}
         </Title>
         <SegmentedControl

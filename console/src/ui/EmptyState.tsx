@@ -21,7 +21,7 @@ export function EmptyState({ icon, title, hint, asPage, children }: EmptyProps) 
     <Center py="xl">
       <Stack align="center" gap="xs" maw={460} ta="center">
         {icon}
-        <Title order={asPage ? 1 : 2} size="h4">
+        <Title order={asPage ? 1 : 2} size="h2">
           {title}
         </Title>
         {hint && <Text>{hint}</Text>}

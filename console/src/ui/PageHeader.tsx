@@ -16,9 +16,7 @@ export function PageHeader({ title, aside, children }: Props) {
   return (
     <Group justify="space-between" gap="sm" mb="md" className="page-header">
       <Group gap="sm">
-        <Title order={1} size="h3">
-          {title}
-        </Title>
+        <Title order={1}>{title}</Title>
         {aside}
       </Group>
       <Group gap="xs" className="no-print">

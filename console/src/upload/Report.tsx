@@ -180,9 +180,7 @@ function Rejections({ report, file }: { report: ImportReport; file?: File }) {
   return (
     <div>
       <Group justify="space-between" gap="sm" mb={4}>
-        <Title order={3} size="h5">
-          {words.rejectedRows(rejected)}
-        </Title>
+        <Title order={3}>{words.rejectedRows(rejected)}</Title>
         <Group gap="xs">
           <Button variant="default" size="xs" onClick={saveReasons}>
             {words.downloadReasons}

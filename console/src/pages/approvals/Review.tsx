@@ -43,14 +43,7 @@ export default function Review({ row, keys, onDecide, onStep, onClose }: Props) 
   useShortcut('j', words.next, () => onStep(1), keys, true);
   useShortcut('k', words.previous, () => onStep(-1), keys, true);
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      closeOnEscape={keys}
-      position="right"
-      size={940}
-      title={row.proposal.title ?? words.untitled}
-    >
+    <Drawer opened onClose={onClose} closeOnEscape={keys} size={940} title={row.proposal.title ?? words.untitled}>
       <Stack gap="lg">
         <Contents key={row.proposal.id} row={row} />
         <Stack gap="xs" pos="sticky" bottom={0} py="sm" bg="var(--mantine-color-body)">
@@ -81,7 +74,7 @@ function Contents({ row }: { row: Waiting }) {
     <>
       <About row={row} />
       <div>
-        <Title order={3} size="h5" mb={4}>
+        <Title order={3} mb={4}>
           {names.title}
         </Title>
         <ExpectedTiles
@@ -93,7 +86,7 @@ function Contents({ row }: { row: Waiting }) {
         <TrackRecord of={proposal} />
       </div>
       <section aria-labelledby="review-conflicts">
-        <Title order={3} size="h5" id="review-conflicts" mb={4}>
+        <Title order={3} id="review-conflicts" mb={4}>
           {words.conflictTitle}
         </Title>
         <ProposalConflicts id={proposal.id} />

@@ -57,7 +57,7 @@ export function ReviewLines({ row: { proposal, nc30 }, outlook }: Props) {
   return (
     <section aria-labelledby="review-lines">
       <Group gap="xs" align="baseline" mb={4}>
-        <Title order={3} size="h5" id="review-lines">
+        <Title order={3} id="review-lines">
           {words.lines}
         </Title>
         {losing.codes.length > 0 && <Text size="sm">{words.losing(losing.codes.length, euros(-losing.eur))}</Text>}

@@ -29,7 +29,7 @@ export function ConflictList({ conflicts, entries, onMark, file }: Props) {
   return (
     <section aria-labelledby="conflicts">
       <Group justify="space-between" mb="xs">
-        <Title order={2} size="h4" id="conflicts">
+        <Title order={2} id="conflicts">
           {words.conflicts}
         </Title>
         <Group gap="sm">

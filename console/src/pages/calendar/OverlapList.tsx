@@ -19,7 +19,7 @@ export function OverlapList({ window: { from, to }, ...query }: InView) {
   );
   return (
     <section aria-labelledby="overlaps">
-      <Title order={2} size="h4" id="overlaps" mb="xs">
+      <Title order={2} id="overlaps" mb="xs">
         {words.overlaps}
       </Title>
       <Loaded query={overlaps}>

@@ -24,7 +24,7 @@ export function Analogs({ forecast: { analogs, sku, as_of_yw } }: { forecast: An
   if (analogs.length === 0) return null;
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="analogs">
-      <Title order={2} size="h4" id="analogs" mb={4}>
+      <Title order={2} id="analogs" mb={4}>
         {words.analogs}
       </Title>
       <Text size="xs">{words.analogsHint}</Text>

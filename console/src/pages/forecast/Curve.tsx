@@ -91,7 +91,7 @@ export function Curve({ forecast }: { forecast: AnalogForecast }) {
   );
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="curve">
-      <Title order={2} size="h4" id="curve" mb={4}>
+      <Title order={2} id="curve" mb={4}>
         {words.curve}
       </Title>
       <Chart label={words.curveLabel} option={option} data={data} height={340} />

@@ -108,9 +108,7 @@ function Chosen({ sku, product: data }: { sku: string; product: Output<'GET /api
   const words = useText(text);
   return (
     <div>
-      <Title order={2} size="h4">
-        {data?.name ?? sku}
-      </Title>
+      <Title order={2}>{data?.name ?? sku}</Title>
       {data && (
         <Text size="sm">
           {sku} · {data.category} ·{' '}
@@ -139,7 +137,7 @@ function Answers({ plan: typed, onDepth }: { plan: Plan; onDepth: (depth: number
             <EmptyState title={words.noForecast} hint={words.noForecastHint} />
           ) : (
             <Paper withBorder p="md" component="section" aria-labelledby="sales">
-              <Title order={2} size="h4" id="sales" mb="xs">
+              <Title order={2} id="sales" mb="xs">
                 {words.sales}{' '}
                 <Text span size="sm">
                   {words.at(answer.mechanic ?? percent(answer.discount_pct, 1), answer.weeks)}

@@ -3,9 +3,9 @@ import { CERTAINTIES, FORECAST_WEEKS, OFFERED_METHODS, OFFERED_OUTCOMES } from '
 import { MAX_FUNDING } from '@promo/contracts/words';
 import { MAX_DISCOUNT } from '@promo/retail/depth';
 import { USUAL_MECHANICS } from '@promo/retail/mechanics';
-import { round2 } from '@promo/retail/round';
 import { useText } from '../../i18n/messages.ts';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
+import { ShareField } from '../../ui/fields/ShareField.tsx';
 import { WeekField } from '../../ui/fields/WeekField.tsx';
 import type { Plan } from './filters.ts';
 import { text } from './text.ts';
@@ -21,14 +21,11 @@ export function PlanFields({ plan, onChange }: Props) {
   const { fields } = words;
   const mechanics = [...new Set<string>([...USUAL_MECHANICS, plan.mechanic])].filter(Boolean);
   const share = (key: 'feature' | 'display') => (
-    <NumberField
+    <ShareField
       label={fields[key]}
       placeholder={fields.unknown}
-      max={100}
-      decimals={0}
-      rightSection="%"
-      value={plan[key] === null ? null : Math.round(plan[key] * 100)}
-      onChange={(value) => onChange({ [key]: value === null ? null : Math.round(value) / 100 })}
+      value={plan[key]}
+      onChange={(value) => onChange({ [key]: value })}
     />
   );
   return (
@@ -49,8 +46,9 @@ export function PlanFields({ plan, onChange }: Props) {
             disabled={plan.mechanic !== ''}
             max={MAX_DISCOUNT}
             rightSection="%"
+            decimals={2}
             value={plan.discount}
-            onChange={(discount) => onChange({ discount: discount === null ? null : round2(discount) })}
+            onChange={(discount) => onChange({ discount })}
           />
         </Grid.Col>
         <Grid.Col span={{ base: 6, sm: 4, lg: 2.4 }}>
@@ -62,9 +60,8 @@ export function PlanFields({ plan, onChange }: Props) {
             placeholder={String(FORECAST_WEEKS.usual)}
             min={FORECAST_WEEKS.min}
             max={FORECAST_WEEKS.max}
-            decimals={0}
             value={plan.weeks}
-            onChange={(weeks) => onChange({ weeks: weeks === null ? null : Math.round(weeks) })}
+            onChange={(weeks) => onChange({ weeks })}
           />
         </Grid.Col>
         <Grid.Col span={{ base: 6, sm: 4, lg: 2.4 }}>

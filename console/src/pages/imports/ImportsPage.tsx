@@ -44,7 +44,7 @@ export default function ImportsPage() {
       <PageHeader title={words.title} />
       <Stack gap="lg">
         <section aria-labelledby="dataset">
-          <Title order={2} size="h4" id="dataset" mb="xs">
+          <Title order={2} id="dataset" mb="xs">
             {words.dataset}
           </Title>
           <Datasets chosen={dataset} onChoose={(name) => choose(name, null)} />
@@ -64,7 +64,7 @@ export default function ImportsPage() {
         <Suspense>{pulls.length > 0 && <ScheduledImports pulls={pulls} onOpen={open} />}</Suspense>
         <PastImports opened={opened} onOpen={open} />
         <section aria-labelledby="exports">
-          <Title order={2} size="h4" id="exports" mb={4}>
+          <Title order={2} id="exports" mb={4}>
             {words.exports}
           </Title>
           <Text size="sm" mb="xs">

@@ -96,7 +96,7 @@ export function PastImports({ opened, onOpen }: Props) {
   const shown = find(opened);
   return (
     <div>
-      <Title order={2} size="h4" mb="xs">
+      <Title order={2} mb="xs">
         {words.past}
       </Title>
       <Loaded query={query}>
@@ -122,13 +122,7 @@ export function PastImports({ opened, onOpen }: Props) {
           </Stack>
         )}
       </Loaded>
-      <Drawer
-        opened={shown !== undefined}
-        onClose={() => onOpen('')}
-        position="right"
-        size="xl"
-        title={shown && titleOf(shown)}
-      >
+      <Drawer opened={shown !== undefined} onClose={() => onOpen('')} size="xl" title={shown && titleOf(shown)}>
         {shown && (
           <Stack gap="sm">
             {shown.file_name && (

@@ -28,7 +28,7 @@ export default function ScheduledImports({ pulls, onOpen }: Props) {
   const worded = useWorded();
   return (
     <section aria-labelledby="scheduled">
-      <Title order={2} size="h4" id="scheduled" mb={4}>
+      <Title order={2} id="scheduled" mb={4}>
         {words.title}
       </Title>
       <Text size="sm" mb="xs">

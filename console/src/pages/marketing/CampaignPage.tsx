@@ -70,7 +70,7 @@ function Page({ campaign }: { campaign: CampaignDetail }) {
         </Text>
       </Box>
       <section aria-labelledby="timeline">
-        <Title order={2} size="h4" id="timeline" mb="xs">
+        <Title order={2} id="timeline" mb="xs">
           {words.timeline}
         </Title>
         {campaign.redemptions === 0 ? (
@@ -113,7 +113,7 @@ function Products({ campaign: { skus, n_skus } }: { campaign: CampaignDetail }) 
   );
   return (
     <section aria-labelledby="products">
-      <Title order={2} size="h4" id="products" mb="xs">
+      <Title order={2} id="products" mb="xs">
         {words.skus} ({number(n_skus)})
       </Title>
       {skus.length === 0 ? (
@@ -143,7 +143,7 @@ function Coupons({ campaign: { coupon_codes, n_coupon_codes, redemptions: all } 
   );
   return (
     <section aria-labelledby="coupons">
-      <Title order={2} size="h4" id="coupons" mb="xs">
+      <Title order={2} id="coupons" mb="xs">
         {words.codes} ({number(n_coupon_codes)})
       </Title>
       {coupon_codes.length === 0 ? (

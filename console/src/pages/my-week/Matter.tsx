@@ -37,7 +37,7 @@ export function Matter({ id, title, items, none, list }: Props) {
   return (
     <Paper withBorder p="md" component="section" aria-labelledby={id}>
       <div className={classes.head}>
-        <Title order={2} size="h4" id={id}>
+        <Title order={2} id={id}>
           {title} {items.length > 0 && `(${number(items.length)})`}
         </Title>
         {list && items.length > 0 && (

@@ -36,9 +36,7 @@ export function TimeSeries({ sku, item, granularity, onGranularity, onClose }: P
     <Paper withBorder p="md" mt="md" component="section" aria-label={words.chart(name)}>
       <Group justify="space-between" gap="sm" mb="xs">
         <div>
-          <Title order={2} size="h4">
-            {name}
-          </Title>
+          <Title order={2}>{name}</Title>
           {item && may('npl_module') && (
             <TextLink href={`/new-products/${item.id}`} size="sm">
               {words.open}

@@ -23,7 +23,7 @@ export function DepthChart({ events, chart, colour, onChange, onOpen }: Props) {
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="depths">
       <Group justify="space-between" gap="xs" mb="xs">
-        <Title order={2} size="h4" id="depths">
+        <Title order={2} id="depths">
           {words.chart}
         </Title>
         <Group gap="xs">

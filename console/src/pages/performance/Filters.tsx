@@ -59,9 +59,8 @@ export function Filters({ values, onChange }: Props) {
         label={words.maxWeeks}
         min={EVENT_WEEKS.min}
         max={EVENT_WEEKS.max}
-        decimals={0}
         value={longest(values)}
-        onChange={(max_weeks) => onChange({ max_weeks: max_weeks === EVENT_WEEKS.usual ? null : round(max_weeks) })}
+        onChange={(max_weeks) => onChange({ max_weeks: max_weeks === EVENT_WEEKS.usual ? null : max_weeks })}
       />
       {values.view === 'performance' && <OfResults values={values} onChange={onChange} />}
       {values.view === 'performance' && (
@@ -100,5 +99,3 @@ function OfResults({ values: { group, key, named, ended_from, ended_to }, onChan
     </Button>
   );
 }
-
-const round = (value: number | null) => value && Math.round(value);

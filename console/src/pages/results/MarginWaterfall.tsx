@@ -15,7 +15,7 @@ export function MarginWaterfall({ totals }: { totals: ResultTotals }) {
   if (steps.length === 0) return null;
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="results-steps">
-      <Title order={2} size="h4" id="results-steps" mb="xs">
+      <Title order={2} id="results-steps" mb="xs">
         {words.stepsTitle}
       </Title>
       <Waterfall

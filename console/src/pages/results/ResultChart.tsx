@@ -91,7 +91,7 @@ export function ResultChart({ rows, group }: Props) {
   if (bars.length === 0) return null;
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="results-chart">
-      <Title order={2} size="h4" id="results-chart" mb="xs">
+      <Title order={2} id="results-chart" mb="xs">
         {depths ? words.depthChart : words.chart}
       </Title>
       <Chart

@@ -30,10 +30,10 @@ export function Deliveries() {
   const whatOf = ({ notice: { type, data } }: Delivery) => `${words.notices[type]}: ${data.name ?? `#${data.id}`}`;
   return (
     <>
-      <Title order={3} size="h5" id={heading}>
+      <Title order={3} id={heading}>
         {words.log}
       </Title>
-      <Loaded query={query} shape="rows">
+      <Loaded query={query}>
         {({ deliveries }) =>
           deliveries.length === 0 ? (
             <Text size="sm">{words.noLog}</Text>

@@ -103,7 +103,6 @@ function SubscriptionForm({ kept }: { kept: Subscription | null }) {
             onChange={(days) => change({ days_before: days })}
             min={1}
             max={MAX_DAYS_BEFORE}
-            decimals={0}
           />
         )}
         <Checkbox
@@ -126,7 +125,6 @@ function SubscriptionForm({ kept }: { kept: Subscription | null }) {
             onChange={(hour) => change({ digest_hour: hour })}
             min={0}
             max={LAST_HOUR}
-            decimals={0}
           />
         )}
         <Group>

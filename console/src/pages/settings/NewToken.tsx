@@ -66,7 +66,7 @@ export function NewToken({ onClose }: { onClose: () => void }) {
               ))}
             </Stack>
           </Checkbox.Group>
-          <NumberField label={words.days} value={days} onChange={setDays} min={1} max={MAX_TOKEN_DAYS} decimals={0} />
+          <NumberField label={words.days} value={days} onChange={setDays} min={1} max={MAX_TOKEN_DAYS} />
           <Group justify="flex-end">
             <Button type="submit" disabled={!ready} loading={make.isPending}>
               {words.make}

@@ -49,14 +49,7 @@ export function NewWebhook({ onClose }: { onClose: () => void }) {
           />
           <EventsField value={events} onChange={setEvents} />
           {startsSoon && (
-            <NumberField
-              label={words.daysBefore}
-              value={days}
-              onChange={setDays}
-              min={1}
-              max={MAX_DAYS_BEFORE}
-              decimals={0}
-            />
+            <NumberField label={words.daysBefore} value={days} onChange={setDays} min={1} max={MAX_DAYS_BEFORE} />
           )}
           <Group justify="flex-end">
             <Button type="submit" disabled={!ready} loading={add.isPending}>

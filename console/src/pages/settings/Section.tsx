@@ -16,7 +16,7 @@ export function Section({ title, hint, heading, action, children }: Props) {
   return (
     <Stack component="section" gap="sm" aria-labelledby={heading}>
       <Group justify="space-between">
-        <Title order={2} size="h4" id={heading}>
+        <Title order={2} id={heading}>
           {title}
         </Title>
         {action}

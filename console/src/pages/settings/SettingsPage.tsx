@@ -22,7 +22,7 @@ export default function SettingsPage() {
   return (
     <>
       <PageHeader title={words.title} />
-      <Suspense fallback={<Loading shape="rows" />}>
+      <Suspense fallback={<Loading />}>
         {come ? (
           <Stack gap="xl">
             <Tokens />
@@ -31,7 +31,7 @@ export default function SettingsPage() {
             {admin && <Webhooks />}
           </Stack>
         ) : (
-          <Loading shape="rows" />
+          <Loading />
         )}
       </Suspense>
     </>

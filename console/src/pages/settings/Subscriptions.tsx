@@ -34,7 +34,7 @@ export default function Subscriptions() {
     });
   return (
     <Section title={words.everyone} hint={words.everyoneHint} heading={heading}>
-      <Loaded query={query} shape="rows">
+      <Loaded query={query}>
         {({ subscriptions }) =>
           subscriptions.length === 0 ? (
             <Text size="sm">{words.nobody}</Text>

@@ -54,7 +54,7 @@ export function Tokens() {
           onChange={({ currentTarget }) => setEveryone(currentTarget.checked)}
         />
       )}
-      <Loaded query={query} shape="rows">
+      <Loaded query={query}>
         {({ tokens, maximum }) => (
           <>
             {!everyone && tokens.length >= maximum && <Alert color="yellow">{words.full(maximum)}</Alert>}

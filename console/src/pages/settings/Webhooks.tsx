@@ -44,7 +44,7 @@ export default function Webhooks() {
         </Button>
       }
     >
-      <Loaded query={query} shape="rows">
+      <Loaded query={query}>
         {({ webhooks }) =>
           webhooks.length === 0 ? (
             <Text size="sm">{words.noWebhooks}.</Text>

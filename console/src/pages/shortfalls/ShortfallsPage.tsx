@@ -78,7 +78,7 @@ export default function ShortfallsPage() {
           value={filters.view}
           onChange={(view) => setFilters({ view: view === 'expected' ? 'expected' : 'lacking', sort: '' })}
         />
-        <SearchField width={300} label={words.search} value={filters.q} onChange={(q) => setFilters({ q })} />
+        <SearchField label={words.search} value={filters.q} onChange={(q) => setFilters({ q })} />
         <NativeSelect
           aria-label={within}
           data={WEEKS.map((value) => ({ value: `${value}`, label: `${within} ${words.weekCount(value)}` }))}

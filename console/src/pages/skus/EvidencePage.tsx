@@ -71,9 +71,7 @@ function Evidence({ asked }: { asked: NonNullable<ReturnType<typeof askedIn>> })
       {(found) => (
         <>
           <section>
-            <Title order={2} size="h4">
-              {snapshot.data?.name ?? asked.sku}
-            </Title>
+            <Title order={2}>{snapshot.data?.name ?? asked.sku}</Title>
             <Text size="sm" mb="xs">
               {asked.sku}
             </Text>

@@ -16,7 +16,7 @@ export function Family({ sku }: { sku: string }) {
   const families = useQuery(read('GET /api/promo/parent-groups'));
   return (
     <>
-      <Title order={2} size="h4" id="family" mb={4}>
+      <Title order={2} id="family" mb={4}>
         {words.familyTitle}
       </Title>
       <Loaded query={families} loading={<Loading rows={2} />}>

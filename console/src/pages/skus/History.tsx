@@ -26,7 +26,7 @@ export function History({ snapshot }: { snapshot: Snapshot }) {
   const [opened, setOpened] = useState<string | null>(null);
   return (
     <>
-      <Title order={2} size="h4" id="history" mb={4}>
+      <Title order={2} id="history" mb={4}>
         {words.history}
       </Title>
       <Loaded query={query}>

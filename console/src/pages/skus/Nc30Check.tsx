@@ -44,7 +44,7 @@ export function Nc30Check({ sku, price }: Props) {
   });
   return (
     <>
-      <Title order={2} size="h4" id="check">
+      <Title order={2} id="check">
         {words.nc30}
       </Title>
       <Group gap="sm" my="xs" align="flex-start">

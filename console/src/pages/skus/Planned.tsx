@@ -17,7 +17,7 @@ export function Planned({ promotions }: { promotions: readonly PlannedPromotion[
   const coming = promotions.filter(({ end_yw }) => end_yw === null || end_yw >= now);
   return (
     <>
-      <Title order={2} size="h4" id="planned" mb="xs">
+      <Title order={2} id="planned" mb="xs">
         {words.planned}
       </Title>
       {coming.length === 0 && <Text size="sm">{words.noPlanned}</Text>}

@@ -40,7 +40,7 @@ export function Comparison({ answer }: { answer: CalendarSuggestion }) {
         {words.counted}
       </Text>
       <Paper withBorder p="sm">
-        <Title order={2} size="h5" mb={4}>
+        <Title order={2} size="h3" mb={4}>
           {words.binds}
         </Title>
         {binds.length === 0 ? (

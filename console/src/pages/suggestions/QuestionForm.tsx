@@ -51,7 +51,6 @@ export function QuestionForm({ values, onChange, again, asking, disabled, onAsk 
       onChange={(value) => onChange({ ...values, [key]: value })}
       min={min}
       max={max}
-      decimals={0}
     />
   );
   return (

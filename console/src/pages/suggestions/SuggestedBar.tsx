@@ -50,7 +50,7 @@ export function SuggestedBar({ shown, answer, choices, onChoose }: Props) {
     .join(', ');
   const about = `${name}, ${weekSpan(start, end)}, −${percent(promotion.discount_pct)}, ${euros(promotion.margin_eur)}${states && `, ${states}`}`;
   return (
-    <Popover opened={open} onChange={setOpen} withinPortal trapFocus returnFocus position="bottom">
+    <Popover opened={open} onChange={setOpen} trapFocus returnFocus position="bottom">
       <Popover.Target>
         <button
           type="button"

@@ -45,7 +45,7 @@ export function CommentsOnDemand({ id }: { id: number }) {
   }, []);
   return (
     <section id="comments">
-      <Title order={3} size="h5" mb={4}>
+      <Title order={3} mb={4}>
         {words.title}
       </Title>
       {open ? (

@@ -81,8 +81,6 @@ export function WriteComment({ id, people }: Props) {
         ref={field}
         label={words.label}
         description={words.hint}
-        autosize
-        minRows={2}
         maxLength={PROPOSAL_LONGEST.comment}
         value={typed}
         onChange={({ currentTarget: { value, selectionStart } }) => {

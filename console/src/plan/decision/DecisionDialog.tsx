@@ -135,8 +135,6 @@ function Question({ asked: { decision, rows }, onCancel, onConfirm }: QuestionPr
         error={lacking ? words.feedbackNeeded : undefined}
         required={needed}
         maxLength={PROPOSAL_LONGEST.feedback}
-        autosize
-        minRows={2}
         value={feedback}
         onChange={({ currentTarget }) => setFeedback(currentTarget.value)}
       />

@@ -22,7 +22,7 @@ export default function DecidedTable({ decided }: { decided: readonly ProposalDe
   const heading = useId();
   return (
     <section>
-      <Title order={3} size="h5" id={heading} mt="sm" mb={4}>
+      <Title order={3} id={heading} mt="sm" mb={4}>
         {words.decided}
       </Title>
       {decided ? (

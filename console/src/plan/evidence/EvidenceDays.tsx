@@ -18,7 +18,7 @@ export function EvidenceDays({ evidence: { days, result } }: { evidence: Nc30Evi
   const lowest = (price: number | null) => price !== null && price === result.nc30_price;
   return (
     <>
-      <Title order={3} size="h5" id={heading} mt="sm" mb={4}>
+      <Title order={3} id={heading} mt="sm" mb={4}>
         {words.days}
       </Title>
       <WideTable labelledBy={heading} minWidth={520}>

@@ -26,7 +26,7 @@ export function Nc30Details({ result, onUse, onStart, evidence }: Props) {
   const lacking = announceable === false;
   return (
     <section aria-labelledby="nc30">
-      <Title order={3} size="h5" id="nc30" mb={4}>
+      <Title order={3} id="nc30" mb={4}>
         {words.title}
       </Title>
       <Text size="sm" c={lacking ? 'var(--bad)' : undefined} fw={lacking ? 600 : 400} mb={4}>

@@ -56,7 +56,6 @@ export function PickField({ known, value, onChange, onFault, error, ...rest }: P
   return (
     <Combobox
       store={combobox}
-      withinPortal
       onOptionSubmit={(word) => {
         take(word);
         combobox.closeDropdown();

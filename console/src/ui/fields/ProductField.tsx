@@ -67,7 +67,7 @@ export function ProductField({ onPick, without, onPasted, ...rest }: Props) {
   }, [entered, searching]);
   const code = typed.trim();
   return (
-    <Combobox store={combobox} onOptionSubmit={pick} withinPortal>
+    <Combobox store={combobox} onOptionSubmit={pick}>
       <Combobox.Target>
         <TextInput
           placeholder={words.hint}

@@ -47,7 +47,7 @@ export function WeekField({ value, onChange, onFault, ...rest }: Props) {
     take(value === null ? currentWeek() : addWeeks(value, step));
   };
   return (
-    <Popover opened={open} onChange={setOpen} trapFocus returnFocus withinPortal position="bottom-end">
+    <Popover opened={open} onChange={setOpen} trapFocus returnFocus position="bottom-end">
       <TextInput
         placeholder={weekForm}
         {...rest}

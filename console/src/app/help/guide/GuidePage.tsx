@@ -78,11 +78,7 @@ const RoleLink = ({ role, here, name }: { role: Role; here: boolean; name: strin
 function Part({ block }: { block: Block }) {
   switch (block.kind) {
     case 'heading':
-      return (
-        <Title order={2} size="h4">
-          {block.text}
-        </Title>
-      );
+      return <Title order={2}>{block.text}</Title>;
     case 'picture':
       return <img src={pictures[`${DOCS}/${block.src}`]} alt={block.alt} className={classes.picture} />;
     case 'list':

@@ -36,7 +36,7 @@ export default function Card({ entry, conflicts, movable, at, onEnter, onLeave }
   const more = entry.n_skus - names.length;
   const { expected } = entry;
   return (
-    <Popover opened position="bottom-start" width={320} withinPortal trapFocus={false} returnFocus={false}>
+    <Popover opened position="bottom-start" width={320}>
       <Popover.Target>
         <span
           className={classes.anchor}

@@ -72,7 +72,7 @@ function Recommendation({ answer, onDepth }: RecommendationProps) {
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="advice">
       <Stack gap="xs">
-        <Title order={2} size="h4" id="advice">
+        <Title order={2} id="advice">
           {words.recommendation}
         </Title>
         <Group justify="space-between" gap="xs">
@@ -112,7 +112,7 @@ function ByDepth({ answer, depth }: { answer: ForecasterAnswer; depth: number | 
   const known = answer.sensitivity.some(({ incremental_margin }) => incremental_margin !== null);
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="by-depth">
-      <Title order={2} size="h4" id="by-depth" mb={4}>
+      <Title order={2} id="by-depth" mb={4}>
         {words.byDepth}
       </Title>
       {known ? <SensitivityChart answer={answer} depth={depth} /> : <Text size="sm">{words.noRows}</Text>}

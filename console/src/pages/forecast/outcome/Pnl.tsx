@@ -48,7 +48,7 @@ export function Pnl({ advice, planned, depth }: Props) {
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="pnl">
       <Group justify="space-between" gap="xs">
-        <Title order={2} size="h4" id="pnl">
+        <Title order={2} id="pnl">
           {words.pnl}
         </Title>
         {own && (

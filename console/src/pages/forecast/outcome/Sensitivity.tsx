@@ -20,7 +20,7 @@ export function Sensitivity({ answer, depth, onDepth }: Props) {
   const rows = answer.sensitivity;
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="sensitivity">
-      <Title order={2} size="h4" id="sensitivity" mb={4}>
+      <Title order={2} id="sensitivity" mb={4}>
         {words.sensitivity}
       </Title>
       <Text size="xs" my={4}>

@@ -23,7 +23,7 @@ export function Kinds({ id, title, hint, header, rows }: Props) {
   if (rows.length === 0) return null;
   return (
     <Paper withBorder p="md" component="section" aria-labelledby={id}>
-      <Title order={2} size="h4" id={id} mb={4}>
+      <Title order={2} id={id} mb={4}>
         {title}
       </Title>
       <Text size="sm" mb="xs">

@@ -35,7 +35,7 @@ export function Models({ models, auto }: Props) {
   );
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="models">
-      <Title order={2} size="h4" id="models" mb={4}>
+      <Title order={2} id="models" mb={4}>
         {words.table}
       </Title>
       <WideTable labelledBy="models" minWidth={760}>

@@ -97,7 +97,7 @@ function Report({ quality }: { quality: ForecastQuality }) {
         rows={quality.pockets.map(({ name, ...row }) => ({ ...row, name: words.pocketNames[name] }))}
       />
       <section aria-labelledby="meaning">
-        <Title order={2} size="h4" id="meaning" mb={4}>
+        <Title order={2} id="meaning" mb={4}>
           {words.meaning}
         </Title>
         <dl style={{ margin: 0 }}>

@@ -99,7 +99,6 @@ export default function OrderAllDialog({ name, lines, open, onClose }: Props) {
                     <NumberField
                       aria-label={`${quantity}: ${line.name}`}
                       {...SOME_UNITS}
-                      decimals={0}
                       value={quantities.get(line.id) ?? null}
                       onChange={(next) => setQuantities(new Map(quantities).set(line.id, next))}
                     />

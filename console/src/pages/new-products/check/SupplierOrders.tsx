@@ -41,9 +41,7 @@ export function SupplierOrders({ supplier, today, unread, onOrdered, onAll }: Su
   return (
     <Paper withBorder p="md" component="section" aria-label={name} className={classes.supplier}>
       <div className={classes.head}>
-        <Title order={2} size="h4">
-          {name}
-        </Title>
+        <Title order={2}>{name}</Title>
         <Text size="sm" className="num">
           {words.lines(supplier.n_lines)} · {words.pieces(number(supplier.qty))} ·{' '}
           <strong>{money(supplier.value)}</strong>

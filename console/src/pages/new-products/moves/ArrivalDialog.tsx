@@ -43,14 +43,7 @@ export default function ArrivalDialog({ record, onClose }: Props) {
         </Text>
         <Text size="sm">{words.hint}</Text>
         <Group grow align="flex-start">
-          <NumberField
-            data-autofocus
-            label={words.units}
-            {...ARRIVED_UNITS}
-            decimals={0}
-            value={units}
-            onChange={setUnits}
-          />
+          <NumberField data-autofocus label={words.units} {...ARRIVED_UNITS} value={units} onChange={setUnits} />
           <TextInput
             type="date"
             label={words.receivedOn}

@@ -85,8 +85,6 @@ function Form({ move, record, whole, sales, onClose }: FormProps) {
         data-autofocus={move === 'mark-ordered' ? undefined : true}
         label={words.note}
         maxLength={NPL_LONGEST.reason}
-        autosize
-        minRows={2}
         value={note}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
         onKeyDown={(event) => {

@@ -39,7 +39,6 @@ export function OrderFields({ of: record, order, orderedOn, onChange }: Props) {
         <NumberField
           label={words.quantity}
           {...SOME_UNITS}
-          decimals={0}
           value={order.quantity}
           onChange={(quantity) => onChange({ ...order, quantity })}
         />

@@ -79,7 +79,6 @@ export function Allocations({ record }: { record: NplProduct }) {
             w={110}
             label={words.qty}
             {...UNITS}
-            decimals={0}
             value={qty}
             onChange={(qty) => setDraft({ ...draft, qty })}
           />
@@ -87,7 +86,6 @@ export function Allocations({ record }: { record: NplProduct }) {
             w={160}
             label={words.minPresentation}
             {...UNITS}
-            decimals={0}
             value={min_presentation}
             onChange={(min_presentation) => setDraft({ ...draft, min_presentation })}
           />

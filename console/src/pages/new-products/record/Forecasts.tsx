@@ -78,7 +78,6 @@ export function Forecasts({ record }: { record: NplProduct }) {
             w={140}
             label={words.qtyWeekly}
             {...UNITS}
-            decimals={0}
             value={qty}
             onChange={(qty) => setDraft({ ...draft, qty })}
           />
@@ -87,7 +86,6 @@ export function Forecasts({ record }: { record: NplProduct }) {
             label={words.forWeeks}
             min={1}
             max={52}
-            decimals={0}
             value={weeks}
             onChange={(weeks) => setDraft({ ...draft, weeks })}
           />

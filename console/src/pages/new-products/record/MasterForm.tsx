@@ -120,8 +120,6 @@ export function MasterForm({ record }: { record: NplProduct }) {
             label={fields.note}
             error={faults.get('note')}
             maxLength={NPL_LONGEST.note}
-            autosize
-            minRows={2}
             value={values.note ?? ''}
             onChange={({ currentTarget }) => change({ note: currentTarget.value || null })}
           />

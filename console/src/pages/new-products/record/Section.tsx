@@ -11,7 +11,7 @@ interface Props {
 export function Section({ title, hint, children }: Props) {
   return (
     <Paper withBorder p="md" component="section" aria-label={title}>
-      <Title order={2} size="h4" mb={hint ? 2 : 'xs'}>
+      <Title order={2} mb={hint ? 2 : 'xs'}>
         {title}
       </Title>
       {hint && (

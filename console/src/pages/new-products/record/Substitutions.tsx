@@ -83,6 +83,7 @@ export function Substitutions({ record }: { record: NplProduct }) {
               w={110}
               label={words.share}
               {...SHARE_BOUNDS}
+              decimals={2}
               value={draft.share_pct}
               onChange={(share_pct) => setDraft({ ...draft, share_pct })}
             />

@@ -94,7 +94,6 @@ export function BulkDialog({ name, chosen, keyOf, onClose, onDone }: Props) {
               onChange={setWeeks}
               min={-MOST_WEEKS}
               max={MOST_WEEKS}
-              decimals={0}
             />
           )}
           {name === 'copy' && <WeekField data-autofocus label={words.start} value={start} onChange={setStart} />}

@@ -30,8 +30,6 @@ export default function Reason({ move, title, dirty, onClose, onConfirm }: Props
           data-autofocus
           label={words.reason}
           maxLength={PROPOSAL_LONGEST.log_line}
-          autosize
-          minRows={2}
           value={reason}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />

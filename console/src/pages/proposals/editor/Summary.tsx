@@ -28,7 +28,7 @@ export function Summary({ draft, outlook, proposal, nc30, conflicts, onConflicts
   const hasConflicts = conflicts !== undefined && conflicts > 0;
   return (
     <Paper withBorder p="md">
-      <Title order={2} size="h4" mb="xs">
+      <Title order={2} mb="xs">
         {names.title}
       </Title>
       <ExpectedTiles

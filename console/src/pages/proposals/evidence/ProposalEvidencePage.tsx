@@ -74,7 +74,7 @@ function Paper({ found }: { found: ProposalEvidence }) {
         />
       </section>
       <section>
-        <Title order={2} size="h4" mb={4}>
+        <Title order={2} mb={4}>
           {words.approvals}
         </Title>
         {approvals.length === 0 ? (
@@ -96,9 +96,7 @@ function LineEvidence({ line: { code, name, now, kept } }: { line: ProposalEvide
   const { reason } = useText(checked);
   return (
     <section>
-      <Title order={2} size="h4">
-        {name ?? code}
-      </Title>
+      <Title order={2}>{name ?? code}</Title>
       <Text size="sm" mb="xs">
         {code}
       </Text>

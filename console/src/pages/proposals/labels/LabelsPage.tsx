@@ -61,7 +61,7 @@ function Sheets({ labels }: { labels: readonly Label[] }) {
   return (
     <div className={classes.page}>
       <section aria-labelledby="labels">
-        <Title order={2} size="h4" id="labels" mb="xs" className="no-print">
+        <Title order={2} id="labels" mb="xs" className="no-print">
           {words.count(labels.length)}
         </Title>
         {sheetsOf(labels).map((sheet, i) => (
@@ -83,7 +83,7 @@ function Gaps({ labels }: { labels: readonly Label[] }) {
   const gaps = gapsOf(labels);
   return (
     <section aria-labelledby="gaps" className={`${classes.gaps} no-print`}>
-      <Title order={2} size="h4" id="gaps" mb="xs">
+      <Title order={2} id="gaps" mb="xs">
         {words.gaps}
       </Title>
       {gaps.length === 0 ? (

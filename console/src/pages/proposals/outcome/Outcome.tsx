@@ -28,7 +28,7 @@ export default function Outcome({ proposal }: { proposal: Proposal }) {
   return (
     <section aria-labelledby="outcome" style={{ marginTop: 'var(--mantine-spacing-md)' }}>
       <Group gap="sm" mb="xs">
-        <Title order={2} size="h4" id="outcome">
+        <Title order={2} id="outcome">
           {words.title}
         </Title>
         {query.data && <Badge hue={HUES[query.data.state]}>{words.states[query.data.state]}</Badge>}

@@ -84,7 +84,7 @@ export function OutcomeLines({ accuracy: { lines, weeks, complete }, proposal }:
   );
   return (
     <div>
-      <Title order={3} size="h5" mb={4}>
+      <Title order={3} mb={4}>
         {words.lines}{' '}
         {complete && (
           <Text span size="sm">

@@ -61,8 +61,6 @@ export default function MoreBasics({ draft, onChange, field, users }: Props) {
           {...field('note')}
           label={fields.note}
           maxLength={PROPOSAL_LONGEST.note}
-          autosize
-          minRows={2}
           value={draft.note}
           onChange={({ currentTarget }) => onChange({ note: currentTarget.value })}
         />

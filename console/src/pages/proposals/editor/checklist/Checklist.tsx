@@ -19,7 +19,7 @@ export function Checklist({ remarks, opened, onOpened, onJump, onChange }: Check
   if (remarks.length === 0) return null;
   const blocking = remarks.filter(({ blocks }) => blocks).length;
   return (
-    <Popover opened={opened} onChange={onOpened} position="bottom-end" withinPortal width={360} shadow="md">
+    <Popover opened={opened} onChange={onOpened} position="bottom-end" width={360}>
       <Popover.Target>
         <Button
           variant="subtle"

@@ -38,7 +38,7 @@ export default function ConflictDrawer({ conflicts, lines, disabled, saved, onSt
     body.current?.focus();
   };
   return (
-    <Drawer opened onClose={onClose} position="right" size="lg" title={words.title}>
+    <Drawer opened onClose={onClose} size="lg" title={words.title}>
       <Stack gap="lg" ref={body} tabIndex={-1} style={{ outline: 'none' }}>
         {error !== null && <ErrorState error={error} onRetry={retry} />}
         {open !== undefined && clashes.length === 0 && <Text size="sm">{none}</Text>}
@@ -74,7 +74,7 @@ function WaysOut({ conflicts, lines, onStart, onRemove }: Pick<Props, 'conflicts
   const codes = toDrop(clashes, lines);
   return (
     <section aria-labelledby="ways-out">
-      <Title order={3} size="h5" id="ways-out" mb={4}>
+      <Title order={3} id="ways-out" mb={4}>
         {words.waysOut}
       </Title>
       <Text size="sm">{freeStarts.length > 0 ? words.freeWeeks : words.noFreeWeek}</Text>

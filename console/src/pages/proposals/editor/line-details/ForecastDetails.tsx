@@ -39,7 +39,7 @@ export function ForecastDetails({ plan }: { plan: LinePlan | null }) {
   });
   return (
     <section aria-labelledby="forecast">
-      <Title order={3} size="h5" id="forecast" mb={4}>
+      <Title order={3} id="forecast" mb={4}>
         {words.forecast}
       </Title>
       {isLoading ? (

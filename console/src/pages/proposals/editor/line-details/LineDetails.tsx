@@ -12,7 +12,7 @@ import { evidencePath } from '../../../../plan/evidence/path.ts';
 import { Nc30Details } from '../../../../plan/nc30/Nc30Details.tsx';
 import { saleKindText } from '../../../../plan/saleKind.text.ts';
 import { Facts } from '../../../../ui/Facts.tsx';
-import { NumberField } from '../../../../ui/fields/NumberField.tsx';
+import { ShareField } from '../../../../ui/fields/ShareField.tsx';
 import { Loading } from '../../../../ui/Loading.tsx';
 import { lazy } from '../../../../ui/lazy.tsx';
 import { text } from '../../details.text.ts';
@@ -49,7 +49,7 @@ export default function LineDetails({ line, onClose, ...rest }: Props) {
     else onClose();
   };
   return (
-    <Drawer opened onClose={close} position="right" size="lg" title={line.name ?? line.code}>
+    <Drawer opened onClose={close} size="lg" title={line.name ?? line.code}>
       <div ref={details}>
         <Details line={line} {...rest} />
       </div>
@@ -142,23 +142,18 @@ function LineFields({ line, usual, onChange }: FieldsProps) {
       />
       <SimpleGrid cols={2} spacing="sm">
         {(['feature', 'display'] as const).map((share) => (
-          <NumberField
+          <ShareField
             key={share}
             label={words.shares[share]}
             placeholder={words.usualShare}
-            max={100}
-            decimals={0}
-            rightSection="%"
-            value={line[share] === null ? null : Math.round(line[share] * 100)}
-            onChange={(value) => onChange(line.code, { [share]: value === null ? null : Math.round(value) / 100 })}
+            value={line[share]}
+            onChange={(value) => onChange(line.code, { [share]: value })}
           />
         ))}
       </SimpleGrid>
       <Textarea
         label={words.note}
         maxLength={PROPOSAL_LONGEST.line_note}
-        autosize
-        minRows={2}
         value={line.note ?? ''}
         onChange={({ currentTarget }) => onChange(line.code, { note: currentTarget.value || null })}
       />

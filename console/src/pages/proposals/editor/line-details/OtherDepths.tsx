@@ -20,7 +20,7 @@ export function OtherDepths({ figures, plan, onUse }: Props) {
   const worded = useWorded();
   return (
     <section aria-labelledby="sensitivity">
-      <Title order={3} size="h5" id="sensitivity" mb={4}>
+      <Title order={3} id="sensitivity" mb={4}>
         {words.sensitivity}
       </Title>
       <Text size="xs" mb={4}>

@@ -31,7 +31,7 @@ export function PnlDetails({ line, depth }: Props) {
   const { stock, missing = [] } = line;
   return (
     <section aria-labelledby="pnl">
-      <Title order={3} size="h5" id="pnl" mb={4}>
+      <Title order={3} id="pnl" mb={4}>
         {words.pnl}
       </Title>
       {depth === null && line.uplift_units !== null && (

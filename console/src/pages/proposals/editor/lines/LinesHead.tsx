@@ -28,7 +28,7 @@ export function LinesHead({ editing, codes, disabled }: Props) {
   return (
     <>
       <Group justify="space-between" mb="xs" align="flex-end">
-        <Title order={2} size="h4">
+        <Title order={2}>
           {words.lines}{' '}
           <Text span size="sm">
             {words.products(draft.skus.length)}
