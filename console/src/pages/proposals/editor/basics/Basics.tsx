@@ -64,72 +64,59 @@ export function Basics({ proposal, draft, onChange, faults }: Props) {
         {fields.owner}: <strong>{proposal ? ownerOf(proposal, names) : (me.name ?? MISSING)}</strong>
       </Text>
       <div className={classes.fields}>
-        <div className={classes.wide}>
-          <TextInput
-            {...field('title')}
-            data-field="title"
-            label={fields.title}
-            maxLength={PROPOSAL_LONGEST.title}
-            value={draft.title}
-            onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
-          />
-        </div>
-        <div>
-          <WeekField {...toldField('start_week', fields.start)} value={draft.start_yw} onChange={start} />
-        </div>
-        <div>
-          <WeekField
-            {...toldField('end_week', fields.end)}
-            error={isReversed(draft) ? weeksReversed : faults.get('end_week')}
-            value={draft.end_yw}
-            onChange={(end_yw) => onChange({ end_yw })}
-          />
-        </div>
-        <div>
-          <PickField
-            {...toldField('source', fields.source)}
-            description={
-              data && source && source !== USUAL_SOURCE && !sources.includes(source) ? fields.newSource : undefined
-            }
-            maxLength={PROPOSAL_LONGEST.source}
-            known={sources.map((one) => sourceName(one))}
-            value={sourceName(source)}
-            onChange={(name) => onChange({ source: sourceNamed(name) })}
-          />
-        </div>
-        <div>
-          <PickField
-            {...toldField('channel', fields.channel)}
-            maxLength={PROPOSAL_LONGEST.channel}
-            known={valuesOf('channels')}
-            value={draft.channel}
-            onChange={(channel) => onChange({ channel })}
-          />
-        </div>
-        <div>
-          <NativeSelect
-            {...field('sale_kind')}
-            label={fields.saleKind}
-            data={SALE_KINDS.map((value) => ({ value, label: kinds[value] }))}
-            value={draft.sale_kind}
-            onChange={({ currentTarget }) => onChange({ sale_kind: currentTarget.value as SaleKind })}
-          />
-        </div>
-        <div>
-          <PickField
-            {...toldField('mechanic', fields.mechanic)}
-            placeholder={fields.mechanicHint}
-            maxLength={LONGEST.mechanic}
-            known={mechanics}
-            value={draft.mechanic}
-            onChange={(mechanic) => onChange({ mechanic })}
-          />
-          <datalist id={MECHANICS}>
-            {mechanics.map((mechanic) => (
-              <option key={mechanic} value={mechanic} />
-            ))}
-          </datalist>
-        </div>
+        <TextInput
+          className={classes.wide}
+          {...field('title')}
+          data-field="title"
+          label={fields.title}
+          maxLength={PROPOSAL_LONGEST.title}
+          value={draft.title}
+          onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
+        />
+        <WeekField {...toldField('start_week', fields.start)} value={draft.start_yw} onChange={start} />
+        <WeekField
+          {...toldField('end_week', fields.end)}
+          error={isReversed(draft) ? weeksReversed : faults.get('end_week')}
+          value={draft.end_yw}
+          onChange={(end_yw) => onChange({ end_yw })}
+        />
+        <PickField
+          {...toldField('source', fields.source)}
+          description={
+            data && source && source !== USUAL_SOURCE && !sources.includes(source) ? fields.newSource : undefined
+          }
+          maxLength={PROPOSAL_LONGEST.source}
+          known={sources.map((one) => sourceName(one))}
+          value={sourceName(source)}
+          onChange={(name) => onChange({ source: sourceNamed(name) })}
+        />
+        <PickField
+          {...toldField('channel', fields.channel)}
+          maxLength={PROPOSAL_LONGEST.channel}
+          known={valuesOf('channels')}
+          value={draft.channel}
+          onChange={(channel) => onChange({ channel })}
+        />
+        <NativeSelect
+          {...field('sale_kind')}
+          label={fields.saleKind}
+          data={SALE_KINDS.map((value) => ({ value, label: kinds[value] }))}
+          value={draft.sale_kind}
+          onChange={({ currentTarget }) => onChange({ sale_kind: currentTarget.value as SaleKind })}
+        />
+        <PickField
+          {...toldField('mechanic', fields.mechanic)}
+          placeholder={fields.mechanicHint}
+          maxLength={LONGEST.mechanic}
+          known={mechanics}
+          value={draft.mechanic}
+          onChange={(mechanic) => onChange({ mechanic })}
+        />
+        <datalist id={MECHANICS}>
+          {mechanics.map((mechanic) => (
+            <option key={mechanic} value={mechanic} />
+          ))}
+        </datalist>
       </div>
       <UnstyledButton fz="sm" td="underline" mt="xs" aria-expanded={more} onClick={fold}>
         {moreFields}

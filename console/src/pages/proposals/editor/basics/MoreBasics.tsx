@@ -21,33 +21,28 @@ export default function MoreBasics({ draft, onChange, field, users }: Props) {
   const { fields } = useText(text);
   return (
     <Box className={classes.fields} mt="xs">
-      <div>
-        <TextInput
-          {...field('start_date')}
-          type="date"
-          label={fields.startDate}
-          value={draft.start_date}
-          onChange={({ currentTarget }) => onChange({ start_date: currentTarget.value })}
-        />
-      </div>
-      <div>
-        <TextInput
-          {...field('end_date')}
-          type="date"
-          label={fields.endDate}
-          value={draft.end_date}
-          onChange={({ currentTarget }) => onChange({ end_date: currentTarget.value })}
-        />
-      </div>
-      <div className={classes.wide}>
-        <TextInput
-          {...field('objective')}
-          label={fields.objective}
-          maxLength={PROPOSAL_LONGEST.objective}
-          value={draft.objective}
-          onChange={({ currentTarget }) => onChange({ objective: currentTarget.value })}
-        />
-      </div>
+      <TextInput
+        {...field('start_date')}
+        type="date"
+        label={fields.startDate}
+        value={draft.start_date}
+        onChange={({ currentTarget }) => onChange({ start_date: currentTarget.value })}
+      />
+      <TextInput
+        {...field('end_date')}
+        type="date"
+        label={fields.endDate}
+        value={draft.end_date}
+        onChange={({ currentTarget }) => onChange({ end_date: currentTarget.value })}
+      />
+      <TextInput
+        className={classes.wide}
+        {...field('objective')}
+        label={fields.objective}
+        maxLength={PROPOSAL_LONGEST.objective}
+        value={draft.objective}
+        onChange={({ currentTarget }) => onChange({ objective: currentTarget.value })}
+      />
       <div className={classes.wide}>
         <CoPlanners
           {...field('co_planner_ids')}
@@ -56,15 +51,14 @@ export default function MoreBasics({ draft, onChange, field, users }: Props) {
           onChange={(co_planner_ids) => onChange({ co_planner_ids })}
         />
       </div>
-      <div className={classes.whole}>
-        <Textarea
-          {...field('note')}
-          label={fields.note}
-          maxLength={PROPOSAL_LONGEST.note}
-          value={draft.note}
-          onChange={({ currentTarget }) => onChange({ note: currentTarget.value })}
-        />
-      </div>
+      <Textarea
+        className={classes.whole}
+        {...field('note')}
+        label={fields.note}
+        maxLength={PROPOSAL_LONGEST.note}
+        value={draft.note}
+        onChange={({ currentTarget }) => onChange({ note: currentTarget.value })}
+      />
     </Box>
   );
 }
