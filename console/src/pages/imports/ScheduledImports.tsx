@@ -1,9 +1,10 @@
-import { Button, Table, Text, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import type { Pulled } from '@promo/contracts/imports';
 import { instant } from '../../format/dates.ts';
 import { MISSING, number } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { Badge, type Hue } from '../../ui/Badge.tsx';
+import { ShortTable } from '../../ui/table/ShortTable.tsx';
 import { WideTable } from '../../ui/WideTable.tsx';
 import { useWorded } from '../../wording/wording.ts';
 import { scheduledText } from './scheduledText.ts';
@@ -35,51 +36,45 @@ export default function ScheduledImports({ pulls, onOpen }: Props) {
         {words.hint}
       </Text>
       <WideTable labelledBy="scheduled" minWidth={820}>
-        <Table fz="sm" verticalSpacing={6}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{words.what}</Table.Th>
-              <Table.Th>{words.result}</Table.Th>
-              <Table.Th>{words.lastTry}</Table.Th>
-              <Table.Th>{words.nextTry}</Table.Th>
-              <Table.Th>{words.address}</Table.Th>
-              <Table.Th ta="right">{words.every}</Table.Th>
-              <Table.Th>{words.latest}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {pulls.map((pull) => (
-              <Table.Tr key={pull.dataset}>
-                <Table.Td>{names[pull.dataset] ?? pull.dataset}</Table.Td>
-                <Table.Td>
-                  {pull.last_result ? (
-                    <Badge hue={HUES[pull.last_result]}>{words.results[pull.last_result]}</Badge>
-                  ) : (
-                    MISSING
-                  )}
-                  {pull.problem && (
+        <ShortTable
+          verticalSpacing={6}
+          rows={pulls}
+          rowId={({ dataset }) => dataset}
+          columns={[
+            { header: words.what, cell: ({ dataset }) => names[dataset] ?? dataset },
+            {
+              header: words.result,
+              cell: ({ last_result: result, problem }) => (
+                <>
+                  {result ? <Badge hue={HUES[result]}>{words.results[result]}</Badge> : MISSING}
+                  {problem && (
                     <Text size="xs" mt={2}>
-                      {worded(pull.problem, pull.problem.detail)}
+                      {worded(problem, problem.detail)}
                     </Text>
                   )}
-                </Table.Td>
-                <Table.Td>{instant(pull.last_try_at)}</Table.Td>
-                <Table.Td>{pull.next_try_at ? instant(pull.next_try_at) : words.soon}</Table.Td>
-                <Table.Td style={{ overflowWrap: 'anywhere' }}>{pull.address}</Table.Td>
-                <Table.Td ta="right">{words.minutes(number(pull.every_minutes))}</Table.Td>
-                <Table.Td>
-                  {pull.last_import_id ? (
-                    <Button variant="subtle" size="compact-sm" onClick={() => onOpen(pull.last_import_id ?? '')}>
-                      {words.open}
-                    </Button>
-                  ) : (
-                    MISSING
-                  )}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+                </>
+              ),
+            },
+            { header: words.lastTry, cell: ({ last_try_at }) => instant(last_try_at) },
+            { header: words.nextTry, cell: ({ next_try_at }) => (next_try_at ? instant(next_try_at) : words.soon) },
+            {
+              header: words.address,
+              cell: ({ address }) => <span style={{ overflowWrap: 'anywhere' }}>{address}</span>,
+            },
+            { header: words.every, figure: ({ every_minutes }) => words.minutes(number(every_minutes)) },
+            {
+              header: words.latest,
+              cell: ({ last_import_id: id }) =>
+                id ? (
+                  <Button variant="subtle" size="compact-sm" onClick={() => onOpen(id)}>
+                    {words.open}
+                  </Button>
+                ) : (
+                  MISSING
+                ),
+            },
+          ]}
+        />
       </WideTable>
     </section>
   );

@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import type { DeliveryState } from '@promo/contracts/accounts/notice-words';
 import type { Delivery } from '@promo/contracts/accounts/webhooks';
 import { useQuery } from '@tanstack/react-query';
@@ -9,9 +9,8 @@ import { instant } from '../../format/dates.ts';
 import { useText } from '../../i18n/messages.ts';
 import { Badge, type Hue } from '../../ui/Badge.tsx';
 import { Loaded } from '../../ui/states.tsx';
-import { ShortTable } from '../../ui/table/ShortTable.tsx';
 import { useAction } from '../../ui/useAction.ts';
-import { WideTable } from '../../ui/WideTable.tsx';
+import { KeptTable } from './KeptTable.tsx';
 import { text } from './notices.text.ts';
 
 const HUES: Readonly<Record<DeliveryState, Hue>> = { waiting: 'yellow', sent: 'green', failed: 'red' };
@@ -38,36 +37,26 @@ export function Deliveries() {
           deliveries.length === 0 ? (
             <Text size="sm">{words.noLog}</Text>
           ) : (
-            <WideTable labelledBy={heading} minWidth={860}>
-              <ShortTable
-                rows={deliveries}
-                rowId={({ id }) => id}
-                columns={[
-                  { header: words.when, cell: ({ created_at }) => instant(created_at) },
-                  { header: words.what, cell: whatOf },
-                  { header: words.to, cell: ({ receiver }) => receiver },
-                  {
-                    header: words.state,
-                    cell: ({ state }) => <Badge hue={HUES[state]}>{words.states[state]}</Badge>,
-                  },
-                  { header: words.attempts, figure: ({ attempts }) => attempts },
-                  { header: words.fault, cell: ({ fault }) => fault },
-                  {
-                    header: '',
-                    cell: (delivery) => (
-                      <Button
-                        variant="default"
-                        size="xs"
-                        aria-label={`${words.resend}: ${whatOf(delivery)}, ${delivery.receiver}`}
-                        onClick={() => resend.mutate(delivery)}
-                      >
-                        {words.resend}
-                      </Button>
-                    ),
-                  },
-                ]}
-              />
-            </WideTable>
+            <KeptTable
+              heading={heading}
+              minWidth={860}
+              rows={deliveries}
+              rowId={({ id }) => id}
+              columns={[
+                { header: words.when, cell: ({ created_at }) => instant(created_at) },
+                { header: words.what, cell: whatOf },
+                { header: words.to, cell: ({ receiver }) => receiver },
+                {
+                  header: words.state,
+                  cell: ({ state }) => <Badge hue={HUES[state]}>{words.states[state]}</Badge>,
+                },
+                { header: words.attempts, figure: ({ attempts }) => attempts },
+                { header: words.fault, cell: ({ fault }) => fault },
+              ]}
+              action={words.resend}
+              about={(delivery) => `${whatOf(delivery)}, ${delivery.receiver}`}
+              onAct={resend.mutate}
+            />
           )
         }
       </Loaded>

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { UserSubscription } from '@promo/contracts/accounts/subscription';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -7,9 +7,8 @@ import { read } from '../../api/query.ts';
 import { useText } from '../../i18n/messages.ts';
 import { confirmRemoval } from '../../ui/confirm.tsx';
 import { Loaded } from '../../ui/states.tsx';
-import { ShortTable } from '../../ui/table/ShortTable.tsx';
 import { useAction } from '../../ui/useAction.ts';
-import { WideTable } from '../../ui/WideTable.tsx';
+import { KeptTable } from './KeptTable.tsx';
 import { text } from './notices.text.ts';
 import { Section } from './Section.tsx';
 import { SUBSCRIPTION_PATHS } from './subscriptionPaths.ts';
@@ -39,36 +38,26 @@ export default function Subscriptions() {
           subscriptions.length === 0 ? (
             <Text size="sm">{words.nobody}</Text>
           ) : (
-            <WideTable labelledBy={heading} minWidth={760}>
-              <ShortTable
-                rows={subscriptions}
-                rowId={({ user }) => String(user.id)}
-                columns={[
-                  { header: words.user, cell: ({ user: { id, name } }) => name ?? `#${id}` },
-                  {
-                    header: words.address,
-                    cell: ({ email, confirmed }) => (confirmed ? email : `${email} (${words.unconfirmed})`),
-                  },
-                  {
-                    header: words.events,
-                    cell: ({ events }) => events.map((event) => words.notices[event]).join('; '),
-                  },
-                  {
-                    header: '',
-                    cell: (subscription) => (
-                      <Button
-                        variant="default"
-                        size="xs"
-                        aria-label={`${words.endOf}: ${subscription.user.name ?? subscription.email}`}
-                        onClick={() => ask(subscription)}
-                      >
-                        {words.endOf}
-                      </Button>
-                    ),
-                  },
-                ]}
-              />
-            </WideTable>
+            <KeptTable
+              heading={heading}
+              minWidth={760}
+              rows={subscriptions}
+              rowId={({ user }) => String(user.id)}
+              columns={[
+                { header: words.user, cell: ({ user: { id, name } }) => name ?? `#${id}` },
+                {
+                  header: words.address,
+                  cell: ({ email, confirmed }) => (confirmed ? email : `${email} (${words.unconfirmed})`),
+                },
+                {
+                  header: words.events,
+                  cell: ({ events }) => events.map((event) => words.notices[event]).join('; '),
+                },
+              ]}
+              action={words.endOf}
+              about={({ user, email }) => user.name ?? email}
+              onAct={ask}
+            />
           )
         }
       </Loaded>

@@ -10,9 +10,8 @@ import { useMe } from '../../session/session.tsx';
 import { confirmRemoval } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loaded } from '../../ui/states.tsx';
-import { ShortTable } from '../../ui/table/ShortTable.tsx';
 import { useAction } from '../../ui/useAction.ts';
-import { WideTable } from '../../ui/WideTable.tsx';
+import { KeptTable } from './KeptTable.tsx';
 import { NewToken } from './NewToken.tsx';
 import { Section } from './Section.tsx';
 import { text } from './text.ts';
@@ -61,36 +60,26 @@ export function Tokens() {
             {tokens.length === 0 ? (
               <EmptyState title={words.none} hint={words.noneHint} />
             ) : (
-              <WideTable labelledBy={heading} minWidth={860}>
-                <ShortTable
-                  rows={tokens}
-                  rowId={({ id }) => id}
-                  columns={[
-                    { header: words.name, cell: ({ name }) => name },
-                    ...(everyone ? [{ header: words.user, cell: ({ user }: PersonalToken) => user.name }] : []),
-                    {
-                      header: words.mayRead,
-                      cell: ({ sections }) => sections.map((section) => words.sections[section]).join('; '),
-                    },
-                    { header: words.ends, cell: ({ ends_with }) => <code>…{ends_with}</code> },
-                    { header: words.expires, cell: ({ expires_at }) => <Expiry at={expires_at} /> },
-                    { header: words.used, cell: ({ last_used_at }) => instant(last_used_at) },
-                    {
-                      header: '',
-                      cell: (token) => (
-                        <Button
-                          variant="default"
-                          size="xs"
-                          aria-label={`${words.withdraw}: ${token.name}`}
-                          onClick={() => ask(token)}
-                        >
-                          {words.withdraw}
-                        </Button>
-                      ),
-                    },
-                  ]}
-                />
-              </WideTable>
+              <KeptTable
+                heading={heading}
+                minWidth={860}
+                rows={tokens}
+                rowId={({ id }) => id}
+                columns={[
+                  { header: words.name, cell: ({ name }) => name },
+                  ...(everyone ? [{ header: words.user, cell: ({ user }: PersonalToken) => user.name }] : []),
+                  {
+                    header: words.mayRead,
+                    cell: ({ sections }) => sections.map((section) => words.sections[section]).join('; '),
+                  },
+                  { header: words.ends, cell: ({ ends_with }) => <code>…{ends_with}</code> },
+                  { header: words.expires, cell: ({ expires_at }) => <Expiry at={expires_at} /> },
+                  { header: words.used, cell: ({ last_used_at }) => instant(last_used_at) },
+                ]}
+                action={words.withdraw}
+                about={({ name }) => name}
+                onAct={ask}
+              />
             )}
           </>
         )}

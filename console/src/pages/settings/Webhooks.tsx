@@ -7,10 +7,9 @@ import { read } from '../../api/query.ts';
 import { useText } from '../../i18n/messages.ts';
 import { confirmRemoval } from '../../ui/confirm.tsx';
 import { Loaded } from '../../ui/states.tsx';
-import { ShortTable } from '../../ui/table/ShortTable.tsx';
 import { useAction } from '../../ui/useAction.ts';
-import { WideTable } from '../../ui/WideTable.tsx';
 import { Deliveries } from './Deliveries.tsx';
+import { KeptTable } from './KeptTable.tsx';
 import { NewWebhook } from './NewWebhook.tsx';
 import { text } from './notices.text.ts';
 import { Section } from './Section.tsx';
@@ -49,33 +48,23 @@ export default function Webhooks() {
           webhooks.length === 0 ? (
             <Text size="sm">{words.noWebhooks}.</Text>
           ) : (
-            <WideTable labelledBy={heading} minWidth={760}>
-              <ShortTable
-                rows={webhooks}
-                rowId={({ id }) => id}
-                columns={[
-                  { header: words.url, cell: ({ url }) => <code>{url}</code> },
-                  {
-                    header: words.events,
-                    cell: ({ events }) => events.map((event) => words.notices[event]).join('; '),
-                  },
-                  { header: words.addedBy, cell: ({ created_by }) => created_by },
-                  {
-                    header: '',
-                    cell: (webhook) => (
-                      <Button
-                        variant="default"
-                        size="xs"
-                        aria-label={`${words.remove}: ${webhook.url}`}
-                        onClick={() => ask(webhook)}
-                      >
-                        {words.remove}
-                      </Button>
-                    ),
-                  },
-                ]}
-              />
-            </WideTable>
+            <KeptTable
+              heading={heading}
+              minWidth={760}
+              rows={webhooks}
+              rowId={({ id }) => id}
+              columns={[
+                { header: words.url, cell: ({ url }) => <code>{url}</code> },
+                {
+                  header: words.events,
+                  cell: ({ events }) => events.map((event) => words.notices[event]).join('; '),
+                },
+                { header: words.addedBy, cell: ({ created_by }) => created_by },
+              ]}
+              action={words.remove}
+              about={({ url }) => url}
+              onAct={ask}
+            />
           )
         }
       </Loaded>

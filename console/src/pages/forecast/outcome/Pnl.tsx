@@ -1,8 +1,9 @@
-import { Group, Paper, SegmentedControl, Table, Text, Title } from '@mantine/core';
+import { Group, Paper, SegmentedControl, Text, Title } from '@mantine/core';
 import type { Pnl as Figures, ForecasterAnswer } from '@promo/contracts/promo-analytics/forecaster';
 import { useState } from 'react';
 import { money, number, percent, share } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
+import { ShortTable } from '../../../ui/table/ShortTable.tsx';
 import { text } from './text.ts';
 import { Warnings } from './Warnings.tsx';
 
@@ -67,27 +68,21 @@ export function Pnl({ advice, planned, depth }: Props) {
       </Group>
       <Text size="xs">{words.pnlHint}</Text>
       {answer && <Warnings warnings={answer.warnings} />}
-      <Table fz="sm" className="num" aria-labelledby="pnl" verticalSpacing={3}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{words.item}</Table.Th>
-            <Table.Th ta="right">{title}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {ROWS.map(([key, write]) => (
-            <Table.Tr key={key} fw={SUMS.includes(key) ? 700 : undefined}>
-              <Table.Td>{words.rows[key]}</Table.Td>
-              <Table.Td ta="right" c={lost(key, pnl?.[key]) ? 'var(--bad)' : undefined}>
-                {write(pnl?.[key] ?? null)}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <ShortTable
+        aria-labelledby="pnl"
+        verticalSpacing={3}
+        rows={ROWS}
+        rowId={([key]) => key}
+        strong={([key]) => SUMS.includes(key)}
+        columns={[
+          { header: words.item, cell: ([key]) => words.rows[key] },
+          {
+            header: title,
+            figure: ([key, write]) => write(pnl?.[key] ?? null),
+            lost: ([key]) => (key === 'incremental_margin' || key === 'roi') && (pnl?.[key] ?? 0) < 0,
+          },
+        ]}
+      />
     </Paper>
   );
 }
-
-const lost = (key: keyof Figures, value: number | null | undefined) =>
-  (key === 'incremental_margin' || key === 'roi') && (value ?? 0) < 0;

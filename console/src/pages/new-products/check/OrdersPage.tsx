@@ -2,7 +2,6 @@ import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import type { Orders } from '@promo/contracts/npl/fmb';
 import { isCovered } from '@promo/contracts/npl/words';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
 import { Link } from 'wouter';
@@ -16,6 +15,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { lazy } from '../../../ui/lazy.tsx';
 import { useNeighbourFocus } from '../../../ui/neighbourFocus.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { PrintButton } from '../../../ui/PrintButton.tsx';
 import { Loaded } from '../../../ui/states.tsx';
 import { supplierName } from '../../../wording/supplier.ts';
 import { type Supplier, SupplierOrders, type SupplierProps } from './SupplierOrders.tsx';
@@ -50,14 +50,7 @@ export default function OrdersPage() {
         </Button>
         {query.data && some && (
           <>
-            <Button
-              visibleFrom="sm"
-              variant="default"
-              leftSection={<IconPrinter size={16} aria-hidden />}
-              onClick={() => print()}
-            >
-              {words.print}
-            </Button>
+            <PrintButton label={words.print} from="sm" />
             <ExportButton route="GET /api/npl/orders" name={[words.ordersTitle, query.data.date]} />
           </>
         )}
