@@ -14,8 +14,7 @@ const write = (value: Value, options: Intl.NumberFormatOptions): string =>
 export const number = (value: Value, decimals = 0): string => write(value, { maximumFractionDigits: decimals });
 
 /** Units of goods that are needed or missing: of a unit begun a whole one. 35.4 needed of 27 are 36, and 9 missing. */
-export const wholeUnits = (value: Value): string =>
-  number(value === null || value === undefined ? value : Math.ceil(value));
+export const wholeUnits = (value: Value): string => number(value && Math.ceil(value));
 
 /** Euro with cents, where the heading says that it is euro: 5,00. With at most so many decimals, 0,4275. */
 export const cents = (value: Value, decimals = 2): string =>
@@ -38,13 +37,10 @@ export const signedEuros = (value: Value): string =>
 
 /** `value` is percent already: 20 is 20 %. */
 export const percent = (value: Value, decimals = 0): string =>
-  value === null || value === undefined || Number.isNaN(value)
-    ? MISSING
-    : numberFormat({ style: 'percent', maximumFractionDigits: decimals }).format(value / 100);
+  write(value && value / 100, { style: 'percent', maximumFractionDigits: decimals });
 
 /** `value` is a share: 0.2 is 20 %. */
-export const share = (value: Value, decimals = 0): string =>
-  percent(value === null || value === undefined ? value : 100 * value, decimals);
+export const share = (value: Value, decimals = 0): string => percent(value && 100 * value, decimals);
 
 /** With its sign, also a plus; 0 has none. */
 export const signed = (value: Value, decimals = 0): string =>
@@ -54,11 +50,10 @@ export const signedMoney = (value: Value): string =>
   write(value, { style: 'currency', currency: 'EUR', signDisplay: 'exceptZero' });
 
 export const signedPercent = (value: Value, decimals = 0): string =>
-  value === null || value === undefined || Number.isNaN(value)
-    ? MISSING
-    : numberFormat({ style: 'percent', maximumFractionDigits: decimals, signDisplay: 'exceptZero' }).format(
-        value / 100,
-      );
+  write(value && value / 100, { style: 'percent', maximumFractionDigits: decimals, signDisplay: 'exceptZero' });
+
+/** A share with its sign. */
+export const signedShare = (value: Value, decimals = 0): string => signedPercent(value && 100 * value, decimals);
 
 /** Two values as they are written, from one to the other; a dash where neither is known. */
 export const range = (from: string, to: string): string =>

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import type { AnalogForecast } from '@promo/contracts/promo-analytics/forecasts';
-import { number, percent, range, signedPercent } from '../../format/numbers.ts';
+import { number, range, share, signedPercent } from '../../format/numbers.ts';
 import { uplift } from '../../format/uplift.ts';
 import { week } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
@@ -25,9 +25,7 @@ export function Uplift({ forecast, usual }: Props) {
     usual && words.usualDepth,
     words.bases[basis](forecast.n_analogs),
     words.answered[forecast.method],
-    placement.from === 'none' &&
-      placement.known_gain !== null &&
-      words.worthKnowing(percent(100 * placement.known_gain)),
+    placement.from === 'none' && placement.known_gain !== null && words.worthKnowing(share(placement.known_gain)),
     disruptor !== 1 && words.disruptor(number(disruptor, 2)),
     baseline === null && words.noBaseline,
     fitted !== null && as_of_yw !== null && fitted < as_of_yw && words.fitted(week(fitted)),

@@ -6,7 +6,7 @@ import { Link, useParams } from 'wouter';
 import { read } from '../../api/query.ts';
 import { idFrom } from '../../format/address.ts';
 import { day } from '../../format/dates.ts';
-import { euros, money, number, percent } from '../../format/numbers.ts';
+import { euros, money, number, percent, share } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Loaded, NotFoundState } from '../../ui/states.tsx';
@@ -55,7 +55,7 @@ function Page({ campaign }: { campaign: CampaignDetail }) {
           tiles={[
             { label: words.targeted, value: number(campaign.targeted) },
             { label: words.redeemers, value: number(campaign.redeemers) },
-            { label: words.rate, value: percent(redemption_rate === null ? null : redemption_rate * 100, 1) },
+            { label: words.rate, value: share(redemption_rate, 1) },
             { label: words.redemptions, value: number(campaign.redemptions) },
             { label: words.orders, value: number(campaign.orders) },
             { label: words.units, value: number(campaign.units) },

@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import type { Campaign } from '@promo/contracts/marketing/routes';
 import { useMemo } from 'react';
 import { day } from '../../format/dates.ts';
-import { euros, number, percent } from '../../format/numbers.ts';
+import { euros, number, share } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { type Column, figureColumn, textColumn } from '../../ui/table/columns.ts';
 import { Name } from '../../ui/table/Name.tsx';
@@ -60,5 +60,4 @@ export function useCampaignColumns(): readonly Column<Campaign>[] {
 
 const span = (first: string, last: string): string => `${day(first)} – ${day(last)}`;
 
-/** A share 0–1 as percent. */
-const rateOf = (share: number | null): string => percent(share === null ? null : share * 100, 1);
+const rateOf = (rate: number | null): string => share(rate, 1);

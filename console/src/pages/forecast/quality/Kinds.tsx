@@ -1,6 +1,6 @@
 import { Paper, Text, Title } from '@mantine/core';
 import type { LeadQuality } from '@promo/contracts/promo-analytics/forecast-quality';
-import { number, share, signedPercent } from '../../../format/numbers.ts';
+import { number, share, signedShare } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { ShortTable } from '../../../ui/table/ShortTable.tsx';
 import { WideTable } from '../../../ui/WideTable.tsx';
@@ -41,7 +41,7 @@ export function Kinds({ id, title, hint, header, rows }: Props) {
             {
               header: columns.bias.name,
               title: columns.bias.means,
-              figure: ({ bias }) => signedPercent(bias === null ? null : 100 * bias, 1),
+              figure: ({ bias }) => signedShare(bias, 1),
             },
             {
               header: columns.coverage_p10.name,

@@ -1,6 +1,6 @@
 import { Paper, Title } from '@mantine/core';
 import type { ForecastQuality, ModelQuality } from '@promo/contracts/promo-analytics/forecast-quality';
-import { number, share, signedPercent } from '../../../format/numbers.ts';
+import { number, share, signedShare } from '../../../format/numbers.ts';
 import { sortedBy } from '../../../format/sort.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { ShortTable } from '../../../ui/table/ShortTable.tsx';
@@ -13,7 +13,7 @@ interface Props {
 }
 
 const tenths = (value: number | null) => share(value, 1);
-const sign = (value: number | null) => signedPercent(value === null ? null : 100 * value, 1);
+const sign = (value: number | null) => signedShare(value, 1);
 
 const COLUMNS = [
   ['wape', tenths],

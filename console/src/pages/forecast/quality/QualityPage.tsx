@@ -4,7 +4,7 @@ import IconTargetArrow from '@tabler/icons-react/dist/esm/icons/IconTargetArrow.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { read } from '../../../api/query.ts';
-import { percent, signedPercent } from '../../../format/numbers.ts';
+import { share, signedShare } from '../../../format/numbers.ts';
 import { week } from '../../../format/weeks.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -49,8 +49,6 @@ export default function QualityPage() {
   );
 }
 
-const hundred = (share: number | null) => (share === null ? null : 100 * share);
-
 function Report({ quality }: { quality: ForecastQuality }) {
   const words = useText(text);
   const { test, validation, auto_method: auto } = quality;
@@ -67,16 +65,16 @@ function Report({ quality }: { quality: ForecastQuality }) {
       <Tiles
         label={words.tilesLabel}
         tiles={[
-          { label: words.tiles.wape, value: percent(hundred(quality.wape), 1), note: 'WAPE' },
+          { label: words.tiles.wape, value: share(quality.wape, 1), note: 'WAPE' },
           {
             label: words.tiles.bias,
-            value: signedPercent(hundred(quality.bias), 1),
-            note: words.meanBias(signedPercent(hundred(quality.mean_bias), 1)),
+            value: signedShare(quality.bias, 1),
+            note: words.meanBias(signedShare(quality.mean_bias, 1)),
           },
-          { label: words.tiles.mdape, value: percent(hundred(quality.mdape), 1), note: 'MdAPE' },
+          { label: words.tiles.mdape, value: share(quality.mdape, 1), note: 'MdAPE' },
           {
             label: words.tiles.coverage,
-            value: `${percent(hundred(quality.coverage_p10), 1)} · ${percent(hundred(quality.coverage_p90), 1)}`,
+            value: `${share(quality.coverage_p10, 1)} · ${share(quality.coverage_p90, 1)}`,
             note: words.coverageGoal,
           },
         ]}

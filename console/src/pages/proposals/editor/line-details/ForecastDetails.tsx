@@ -2,7 +2,7 @@ import { Loader, Text, Title } from '@mantine/core';
 import type { AnalogForecast } from '@promo/contracts/promo-analytics/forecasts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { statusOf } from '../../../../api/errors.ts';
-import { number, percent, range, signedPercent } from '../../../../format/numbers.ts';
+import { number, percent, range, share, signedPercent } from '../../../../format/numbers.ts';
 import { uplift } from '../../../../format/uplift.ts';
 import { weekSpan } from '../../../../format/weeks.ts';
 import { useText } from '../../../../i18n/messages.ts';
@@ -20,8 +20,8 @@ function placementWords(
   { feature, display, from, known_gain: gain }: AnalogForecast['placement'],
   words: PlacementWords,
 ) {
-  if (from === 'none') return gain === null ? words.unknownPlacement : words.worthKnowing(percent(100 * gain));
-  const shares = [feature, display].map((share) => percent(share === null ? null : 100 * share)).join(' · ');
+  if (from === 'none') return gain === null ? words.unknownPlacement : words.worthKnowing(share(gain));
+  const shares = [feature, display].map((part) => share(part)).join(' · ');
   return from === 'source' ? words.usualPlacement(shares) : shares;
 }
 

@@ -1,5 +1,5 @@
 import { day } from '../../../../format/dates.ts';
-import { money, percent, signedPercent } from '../../../../format/numbers.ts';
+import { money, percent, share, signedPercent } from '../../../../format/numbers.ts';
 import { weekSpan } from '../../../../format/weeks.ts';
 import { useText } from '../../../../i18n/messages.ts';
 import type { Draft, Line } from '../../../../plan/draft.ts';
@@ -39,15 +39,14 @@ export function useValueWords(names: ReadonlyMap<number, string>) {
   };
   const priceOf = ({ discount_pct, promo_price }: Line) =>
     promo_price === null ? (discount_pct === null ? words.unpriced : percent(discount_pct, 2)) : money(promo_price);
-  const shareOf = (share: number | null) => percent(share === null ? null : 100 * share, 2);
   const inLine: Record<LinePart, readonly [name: string, value: (line: Line) => string | null]> = {
     price: [words.price, priceOf],
     mechanic: [heads.mechanic, ({ mechanic }) => mechanic],
     sale_kind: [fields.saleKind, ({ sale_kind }) => sale_kind && kinds[sale_kind]],
     supplier_funding: [heads.funding, ({ supplier_funding }) => money(supplier_funding)],
     expected_uplift_pct: [words.uplift, ({ expected_uplift_pct }) => signedPercent(expected_uplift_pct, 2)],
-    feature: [shares.feature, ({ feature }) => shareOf(feature)],
-    display: [shares.display, ({ display }) => shareOf(display)],
+    feature: [shares.feature, ({ feature }) => share(feature, 2)],
+    display: [shares.display, ({ display }) => share(display, 2)],
     note: [note, (line) => line.note],
   };
 
