@@ -25,7 +25,7 @@ export function Explanation({ event }: { event: PerformanceEvent }) {
             [words.depth, depthInWords(event)],
             [words.prices, `${money(event.avg_price)} / ${money(event.regular_price)}`],
             [words.revenue, money(event.revenue)],
-            ...(event.family ? [[words.family, event.family] as const] : []),
+            event.family && [words.family, event.family],
           ]}
         />
         {event.weeks_out_of_stock > 0 && <Why>{words.outOfStock(event.weeks_out_of_stock, event.weeks)}</Why>}
@@ -176,12 +176,16 @@ function Net({ event }: { event: PerformanceEvent }) {
   const pieces = inPieces(words);
   const { uplift, cannibalization, pull_forward, net_effect, net_effect_margin_eur: margin } = event;
   const { funding_eur, funding_source: source } = event;
-  const funding =
-    source === 'none' ? [] : [[words.funding, `${money(funding_eur)} (${words.fundingFrom[source]})`] as const];
   const sum = `${number(uplift, 1)} − ${number(cannibalization, 1)} − ${number(pull_forward, 1)} = ${pieces(net_effect)}`;
   return (
     <Part title={words.net}>
-      <Facts facts={[[words.netUnits, sum], [words.margin, signedMoney(margin)], ...funding]} />
+      <Facts
+        facts={[
+          [words.netUnits, sum],
+          [words.margin, signedMoney(margin)],
+          source !== 'none' && [words.funding, `${money(funding_eur)} (${words.fundingFrom[source]})`],
+        ]}
+      />
       <Why>{margin === null ? words.noCost : words.marginHint}</Why>
     </Part>
   );

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import classes from './Facts.module.css';
 
+export type Fact = readonly [name: string, value: ReactNode];
+
 interface Props {
-  readonly facts: readonly (readonly [name: string, value: ReactNode])[];
+  /** What is not there is left out: `campaign && [words.campaign, campaign]`. */
+  readonly facts: readonly (Fact | '' | 0 | false | null | undefined)[];
   /** One after the other, in as few lines as the screen allows, instead of in two columns. */
   readonly inLine?: boolean;
 }
@@ -11,13 +14,15 @@ interface Props {
 export function Facts({ facts, inLine = false }: Props) {
   return (
     <dl className={inLine ? classes.line : classes.facts}>
-      {facts.map(([name, value], i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice, and facts have no state
-        <div key={`${i} ${name}`}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {facts
+        .filter((fact) => !!fact)
+        .map(([name, value], i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice, and facts have no state
+          <div key={`${i} ${name}`}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
     </dl>
   );
 }

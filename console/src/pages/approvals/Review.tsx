@@ -119,17 +119,17 @@ function About({ row: { proposal, weeks, days, daysToStart, discount, edits } }:
         inLine
         facts={[
           [words.weeks, daysToStart === null ? weeks : `${weeks}, ${words.starts(daysToStart)}`],
-          ...(first ? [[words.runs, `${day(first)} – ${day(last)}`] as const] : []),
+          first && [words.runs, `${day(first)} – ${day(last)}`],
           [words.source, sourceName(proposal.source)],
-          ...(proposal.channel ? [[words.channel, proposal.channel] as const] : []),
+          proposal.channel && [words.channel, proposal.channel],
           [words.user, ownerOf(proposal, names)],
           [words.nSkus, proposal.n_skus],
           [words.discount, percent(discount, 1)],
-          ...(proposal.mechanic ? [[words.mechanic, proposal.mechanic] as const] : []),
-          ...(proposal.sale_kind === USUAL_SALE_KIND ? [] : [[words.saleKind, kinds[proposal.sale_kind]] as const]),
+          proposal.mechanic && [words.mechanic, proposal.mechanic],
+          proposal.sale_kind !== USUAL_SALE_KIND && [words.saleKind, kinds[proposal.sale_kind]],
           [words.pending, words.days(days)],
-          ...(proposal.objective ? [[words.objective, proposal.objective] as const] : []),
-          ...(proposal.note ? [[words.note, proposal.note] as const] : []),
+          proposal.objective && [words.objective, proposal.objective],
+          proposal.note && [words.note, proposal.note],
         ]}
       />
       <TextLink href={`/proposals/${proposal.id}`} size="sm">

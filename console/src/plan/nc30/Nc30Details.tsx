@@ -1,6 +1,5 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
-import type { ReactNode } from 'react';
 import { day } from '../../format/dates.ts';
 import { money, percent } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
@@ -56,43 +55,26 @@ export function Nc30Details({ result, onUse, onStart, evidence }: Props) {
   );
 }
 
-type Fact = readonly [name: string, value: ReactNode];
-
 /** What a price was compared with, and what follows. */
 export function Nc30Facts({ result }: { result: Nc30Result }) {
   const words = useText(text);
   const kinds = useText(saleKindText);
-  const { applies, has_data, announceable, earliest_start, campaign_start } = result;
-  const compared: Fact[] = has_data
-    ? [
-        [words.reference, `${money(result.nc30_price)} (${words.on(day(result.nc30_date))})`],
-        [words.from, sourceOf(result, words)],
-        ...(result.rests_on.length > 0 ? [[words.restsOn, <Proposals key="" ids={result.rests_on} />] as const] : []),
-      ]
-    : [];
-  const follows: Fact[] =
-    announceable === null
-      ? []
-      : [
-          [words.printable, announceable ? percent(result.printable_discount_pct) : words.none],
-          [words.highest, money(result.max_announceable_price)],
-          ...(announceable ? [] : [[words.earliest, earliest_start ? day(earliest_start) : words.never] as const]),
-        ];
+  const { applies, has_data, rests_on, announceable, earliest_start, campaign_start } = result;
   return (
     <Facts
       facts={[
         [words.price, money(result.promo_price)],
         [words.soldAs, kinds[result.sale_kind]],
         [words.ruled, `${words.rule[result.rule]} (${result.rules})`],
-        ...(campaign_start ? [[words.campaign, day(campaign_start)] as const] : []),
-        ...(applies || has_data
-          ? [
-              [words.window, `${day(result.window_start)} – ${day(result.window_end)}`] as const,
-              [words.known, knownOf(result, words)] as const,
-            ]
-          : []),
-        ...compared,
-        ...follows,
+        campaign_start && [words.campaign, day(campaign_start)],
+        (applies || has_data) && [words.window, `${day(result.window_start)} – ${day(result.window_end)}`],
+        (applies || has_data) && [words.known, knownOf(result, words)],
+        has_data && [words.reference, `${money(result.nc30_price)} (${words.on(day(result.nc30_date))})`],
+        has_data && [words.from, sourceOf(result, words)],
+        has_data && rests_on.length > 0 && [words.restsOn, <Proposals key="" ids={rests_on} />],
+        announceable !== null && [words.printable, announceable ? percent(result.printable_discount_pct) : words.none],
+        announceable !== null && [words.highest, money(result.max_announceable_price)],
+        announceable === false && [words.earliest, earliest_start ? day(earliest_start) : words.never],
       ]}
     />
   );

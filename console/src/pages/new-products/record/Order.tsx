@@ -31,9 +31,7 @@ export function Order({ record: { order, status, arrivals = [], outstanding, lac
           ...arrivals.map(
             ({ received_on, units }) => [parts.arrived, parts.part(number(units), day(received_on))] as const,
           ),
-          ...(arrivals.length > 0 && outstanding !== undefined
-            ? [[parts.outstanding, words.pieces(number(outstanding))] as const]
-            : []),
+          arrivals.length > 0 && outstanding !== undefined && [parts.outstanding, words.pieces(number(outstanding))],
         ]}
       />
       {lacking ? (

@@ -7,7 +7,7 @@ import { useText } from '../../../../i18n/messages.ts';
 import type { Draft } from '../../../../plan/draft.ts';
 import { nameOf, ownerOf, people } from '../../../../plan/people.ts';
 import { saleKindText } from '../../../../plan/saleKind.text.ts';
-import { Facts } from '../../../../ui/Facts.tsx';
+import { type Fact, Facts } from '../../../../ui/Facts.tsx';
 import { sourceName } from '../../../../wording/source.ts';
 import { PlanAgainstActual } from '../../outcome/PlanAgainstActual.tsx';
 import { text } from '../../text.ts';
@@ -21,23 +21,21 @@ export default function BasicsRead({ proposal, draft }: { proposal: Proposal; dr
   const userOf = (id: number) => data?.people.find((user) => user.id === id) ?? { id, name: null };
   const others = draft.co_planner_ids.map((id) => nameOf(userOf(id), names)).join(', ');
   const days = draft.start_date || draft.end_date;
+  const facts: readonly Fact[] = [
+    [fields.owner, ownerOf({ ...proposal, co_planner_ids: [] }, names)],
+    [fields.coPlanners, others],
+    [fields.weeks, weekSpan(draft.start_yw, draft.end_yw)],
+    [fields.days, days && `${day(draft.start_date)} – ${day(draft.end_date)}`],
+    [fields.source, sourceName(draft.source)],
+    [fields.channel, draft.channel],
+    [fields.saleKind, kinds[draft.sale_kind]],
+    [line.mechanic, draft.mechanic],
+    [fields.objective, draft.objective],
+    [fields.note, draft.note],
+  ];
   return (
     <>
-      <Facts
-        inLine
-        facts={[
-          [fields.owner, ownerOf({ ...proposal, co_planner_ids: [] }, names)] as const,
-          [fields.coPlanners, others] as const,
-          [fields.weeks, weekSpan(draft.start_yw, draft.end_yw)] as const,
-          [fields.days, days && `${day(draft.start_date)} – ${day(draft.end_date)}`] as const,
-          [fields.source, sourceName(draft.source)] as const,
-          [fields.channel, draft.channel] as const,
-          [fields.saleKind, kinds[draft.sale_kind]] as const,
-          [line.mechanic, draft.mechanic] as const,
-          [fields.objective, draft.objective] as const,
-          [fields.note, draft.note] as const,
-        ].filter(([, value]) => value)}
-      />
+      <Facts inLine facts={facts.filter(([, value]) => value)} />
       <PlanAgainstActual proposal={proposal} />
     </>
   );

@@ -86,10 +86,7 @@ function Details({ id, line, draft, nc30, expected, disabled, onChange, onStart 
       {disabled ? (
         <Facts
           inLine
-          facts={[
-            [words.saleKind, kinds[line.sale_kind ?? draft.sale_kind]],
-            ...(line.note ? [[words.note, line.note] as const] : []),
-          ]}
+          facts={[[words.saleKind, kinds[line.sale_kind ?? draft.sale_kind]], line.note && [words.note, line.note]]}
         />
       ) : (
         <LineFields line={line} usual={draft.sale_kind} onChange={onChange} />

@@ -55,7 +55,7 @@ export function PnlDetails({ line, depth }: Props) {
           [rows.on_hand, number(stock.on_hand)],
           [rows.on_order, number(stock.on_order)],
           [rows.needed, wholeUnits(stock.needed)],
-          ...(stock.needed_earlier ? [[rows.needed_earlier, wholeUnits(stock.needed_earlier)] as const] : []),
+          stock.needed_earlier && [rows.needed_earlier, wholeUnits(stock.needed_earlier)],
           [rows.shortfall, wholeUnits(lackOf(line))],
           [rows.needed_p90, wholeUnits(stock.needed_p90)],
         ]}
