@@ -1,11 +1,12 @@
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core';
+import type { Icon as IconType } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/messages.ts';
 import { text } from './text.ts';
 import { usePageTitle } from './usePageTitle.ts';
 
 interface EmptyProps {
-  readonly icon?: ReactNode;
+  readonly Icon?: IconType;
   readonly title: string;
   /** What to do about it. */
   readonly hint?: ReactNode;
@@ -15,12 +16,12 @@ interface EmptyProps {
 }
 
 /** Nothing here: says why and what to do. */
-export function EmptyState({ icon, title, hint, asPage, children }: EmptyProps) {
+export function EmptyState({ Icon, title, hint, asPage, children }: EmptyProps) {
   usePageTitle(asPage ? title : null);
   return (
     <Center py="xl">
       <Stack align="center" gap="xs" maw={460} ta="center">
-        {icon}
+        {Icon && <Icon size={40} aria-hidden />}
         <Title order={asPage ? 1 : 2} size="h2">
           {title}
         </Title>

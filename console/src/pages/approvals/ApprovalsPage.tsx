@@ -78,7 +78,7 @@ export default function ApprovalsPage() {
       <Loaded query={query}>
         {() =>
           waiting.length === 0 ? (
-            <EmptyState icon={<IconChecks size={40} aria-hidden />} title={words.empty} hint={words.emptyHint} />
+            <EmptyState Icon={IconChecks} title={words.empty} hint={words.emptyHint} />
           ) : (
             <>
               <Group mb="sm" role="search" className="no-print">

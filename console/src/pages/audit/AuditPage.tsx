@@ -33,7 +33,7 @@ export default function AuditPage() {
       <Loaded query={query}>
         {({ lines }) =>
           lines.length === 0 ? (
-            <EmptyState icon={<IconHistory size={40} aria-hidden />} title={words.empty} hint={words.emptyHint} />
+            <EmptyState Icon={IconHistory} title={words.empty} hint={words.emptyHint} />
           ) : (
             <DataTable
               label={words.title}

@@ -110,11 +110,7 @@ export default function CalendarPage() {
         <Loaded query={calendar} shape="timeline">
           {() =>
             all.length === 0 ? (
-              <EmptyState
-                icon={<IconCalendarOff size={40} aria-hidden />}
-                title={words.emptyStore}
-                hint={words.emptyStoreHint}
-              >
+              <EmptyState Icon={IconCalendarOff} title={words.emptyStore} hint={words.emptyStoreHint}>
                 {may('promo_plan') && <Button onClick={create}>{words.newProposal}</Button>}
                 {suggest}
               </EmptyState>

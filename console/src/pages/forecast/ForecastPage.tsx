@@ -76,7 +76,7 @@ export default function ForecastPage() {
           {plan.sku !== '' && !unknown && <Chosen sku={plan.sku} product={product.data} />}
         </Group>
         {plan.sku === '' ? (
-          <EmptyState icon={<IconTrendingUp size={40} aria-hidden />} title={words.empty} hint={words.emptyHint} />
+          <EmptyState Icon={IconTrendingUp} title={words.empty} hint={words.emptyHint} />
         ) : unknown ? (
           <EmptyState title={words.unknown} hint={words.unknownHint(plan.sku)} />
         ) : (

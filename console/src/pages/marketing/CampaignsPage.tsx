@@ -58,7 +58,7 @@ export default function CampaignsPage() {
         {({ totals, note }) =>
           note !== null ? (
             <EmptyState
-              icon={<IconTicket size={40} aria-hidden />}
+              Icon={IconTicket}
               title={words.empty}
               hint={`${words.emptyHint} ${may('data_import') ? '' : words.emptyNoImport}`}
             >

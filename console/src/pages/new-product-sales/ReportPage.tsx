@@ -102,7 +102,7 @@ export default function ReportPage() {
         {({ items }) => {
           const standing = standingOf(items);
           return items.length === 0 && sku === '' ? (
-            <EmptyState icon={<IconChartLine size={40} aria-hidden />} title={words.empty} hint={words.emptyHint} />
+            <EmptyState Icon={IconChartLine} title={words.empty} hint={words.emptyHint} />
           ) : (
             <>
               <Text size="sm" mb="sm">

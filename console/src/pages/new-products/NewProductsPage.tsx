@@ -88,7 +88,7 @@ export default function NewProductsPage() {
             filtered ? (
               <NothingFound title={words.nothing} onClear={clearFilters} />
             ) : (
-              <EmptyState icon={<IconRocket size={40} aria-hidden />} title={words.empty} hint={words.emptyHint}>
+              <EmptyState Icon={IconRocket} title={words.empty} hint={words.emptyHint}>
                 <Group gap="xs">
                   <Button variant="default" onClick={() => setDialog('import')}>
                     {words.importCsv}

@@ -142,7 +142,7 @@ function Nothing({ filters, onClear }: { filters: Values; onClear: () => void })
   return filtered ? (
     <NothingFound title={words.nothing} hint={words.nothingHint} onClear={onClear} />
   ) : (
-    <EmptyState icon={<IconChartDots size={40} aria-hidden />} title={words.empty} hint={words.emptyHint}>
+    <EmptyState Icon={IconChartDots} title={words.empty} hint={words.emptyHint}>
       {may('data_import') && (
         <Button component={Link} href="/imports">
           {words.toImports}

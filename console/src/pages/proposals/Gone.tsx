@@ -44,7 +44,7 @@ export default function Gone({ id }: { id: number }) {
   const planner = may('promo_plan');
   return (
     <EmptyState
-      icon={<IconMapOff size={40} aria-hidden />}
+      Icon={IconMapOff}
       title={lost.gone(id)}
       hint={planner && [lost.goneHint(RESTORABLE_MINUTES), ...(unsaved ? [lost.goneUnsaved] : [])].join(' ')}
       asPage

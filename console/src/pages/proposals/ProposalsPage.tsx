@@ -127,7 +127,7 @@ export default function ProposalsPage() {
       <Loaded query={query}>
         {({ entries }) =>
           entries.length === 0 ? (
-            <EmptyState icon={<IconFilePlus size={40} aria-hidden />} title={words.empty} hint={words.emptyHint}>
+            <EmptyState Icon={IconFilePlus} title={words.empty} hint={words.emptyHint}>
               {may('promo_plan') && <Button onClick={create}>{newProposal}</Button>}
             </EmptyState>
           ) : rows.length === 0 ? (

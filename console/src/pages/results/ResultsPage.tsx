@@ -84,7 +84,7 @@ export default function ResultsPage() {
           {/* what is shown is grouped as the answer says, also while another one is on its way */}
           {({ results: rows, totals, from_yw, to_yw, group: by }) =>
             rows.length === 0 ? (
-              <EmptyState icon={<IconReportMoney size={40} aria-hidden />} title={words.empty} hint={words.emptyHint} />
+              <EmptyState Icon={IconReportMoney} title={words.empty} hint={words.emptyHint} />
             ) : (
               <>
                 <Text size="sm">

@@ -104,7 +104,7 @@ export function ExpectedUnits({ query, suppliers, narrowed, onClear, typed, sort
     <Loaded query={query}>
       {({ expected_units: all }) =>
         all.length === 0 && !narrowed ? (
-          <EmptyState icon={<IconPackage size={40} aria-hidden />} title={words.noPromotions} />
+          <EmptyState Icon={IconPackage} title={words.noPromotions} />
         ) : rows.length === 0 ? (
           <NothingFound title={words.nothing} onClear={onClear} />
         ) : (

@@ -39,7 +39,7 @@ export function Lacking({ query, suppliers, narrowed, onClear, typed, sort, onSo
     <Loaded query={query}>
       {({ shortfalls }) =>
         shortfalls.length === 0 && !narrowed ? (
-          <EmptyState icon={<IconPackage size={40} aria-hidden />} title={words.empty} hint={words.emptyHint} />
+          <EmptyState Icon={IconPackage} title={words.empty} hint={words.emptyHint} />
         ) : rows.length === 0 ? (
           <NothingFound title={searched ? words.nothing : words.enough} onClear={onClear} />
         ) : (

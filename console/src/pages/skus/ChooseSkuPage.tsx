@@ -21,7 +21,7 @@ export default function ChooseSkuPage() {
         aria-label={words.chooseProduct}
         onPick={({ sku }) => navigate(skuPath(sku))}
       />
-      <EmptyState icon={<IconBarcode size={40} aria-hidden />} title={words.empty} hint={words.emptyHint} />
+      <EmptyState Icon={IconBarcode} title={words.empty} hint={words.emptyHint} />
     </>
   );
 }

@@ -167,7 +167,7 @@ export default function SuggestionsPage() {
         {answer && <Comparison answer={answer} />}
         {answer && <ToAgree shown={shown} name={[answer.from_yw, answer.to_yw]} />}
         {answer && shown.length === 0 && (
-          <EmptyState icon={<IconCalendarStar size={40} aria-hidden />} title={words.none} hint={words.noneHint} />
+          <EmptyState Icon={IconCalendarStar} title={words.none} hint={words.noneHint} />
         )}
         {answer && (
           <Board

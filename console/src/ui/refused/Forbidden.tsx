@@ -9,7 +9,7 @@ import { text } from './text.ts';
 export default function Forbidden({ asPage }: { asPage?: boolean | undefined }) {
   const { forbidden, forbiddenHint, switchUser } = useText(text);
   return (
-    <EmptyState icon={<IconLock size={40} aria-hidden />} title={forbidden} hint={forbiddenHint} asPage={asPage}>
+    <EmptyState Icon={IconLock} title={forbidden} hint={forbiddenHint} asPage={asPage}>
       <Button variant="default" onClick={() => void signOut()}>
         {switchUser}
       </Button>

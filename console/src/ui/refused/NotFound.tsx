@@ -12,12 +12,5 @@ interface Props {
 /** What the address names is not there. */
 export default function NotFound({ detail, asPage }: Props) {
   const { notFound, notFoundHint } = useText(text);
-  return (
-    <EmptyState
-      icon={<IconMapOff size={40} aria-hidden />}
-      title={notFound}
-      hint={detail ?? notFoundHint}
-      asPage={asPage}
-    />
-  );
+  return <EmptyState Icon={IconMapOff} title={notFound} hint={detail ?? notFoundHint} asPage={asPage} />;
 }

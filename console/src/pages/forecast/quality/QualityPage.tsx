@@ -33,13 +33,9 @@ export default function QualityPage() {
       <Loaded query={quality} shape="figures">
         {(answer) =>
           answer.status === 'pending' ? (
-            <EmptyState
-              icon={<IconTargetArrow size={40} aria-hidden />}
-              title={words.pending}
-              hint={words.pendingHint}
-            />
+            <EmptyState Icon={IconTargetArrow} title={words.pending} hint={words.pendingHint} />
           ) : answer.status === 'too_little_history' ? (
-            <EmptyState icon={<IconTargetArrow size={40} aria-hidden />} title={words.little} hint={words.littleHint} />
+            <EmptyState Icon={IconTargetArrow} title={words.little} hint={words.littleHint} />
           ) : (
             <Report quality={answer} />
           )

@@ -69,11 +69,7 @@ export default function OrdersPage() {
               </Alert>
             )}
             {orders.n_lines === 0 ? (
-              <EmptyState
-                icon={<IconCheck size={40} aria-hidden />}
-                title={words.emptyOrders}
-                hint={words.emptyOrdersHint}
-              >
+              <EmptyState Icon={IconCheck} title={words.emptyOrders} hint={words.emptyOrdersHint}>
                 <Button onClick={() => setChecking(true)}>{words.title}</Button>
               </EmptyState>
             ) : (
