@@ -15,7 +15,7 @@ const FLOORS = [
   ['wording'],
   ['format'],
   ['i18n'],
-  ['store.ts'],
+  ['store.ts', 'in-browser.ts'],
 ];
 
 const src = import.meta.dirname;

@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '@promo/contracts/words';
+import { keepInBrowser, keptInBrowser } from '../in-browser.ts';
 import { createStore } from '../store.ts';
 
 export type { Language };
@@ -12,9 +13,7 @@ function initial(): Language {
   // tests run without a browser
   if (typeof document === 'undefined') return 'hr';
   return (
-    known(localStorage.getItem(STORED)) ??
-    navigator.languages.map(known).find((language) => language !== undefined) ??
-    'hr'
+    known(keptInBrowser(STORED)) ?? navigator.languages.map(known).find((language) => language !== undefined) ?? 'hr'
   );
 }
 
@@ -22,7 +21,7 @@ export const language = chosen.now;
 export const useLanguage = chosen.use;
 
 export function setLanguage(next: Language): void {
-  localStorage.setItem(STORED, next);
+  keepInBrowser(STORED, next);
   document.documentElement.lang = next;
   chosen.set(next);
 }

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { keepInBrowser, keptInBrowser } from '../in-browser.ts';
 
 /** A key, and what it does; the label is shown in the help. */
 interface Shortcut {
@@ -30,7 +31,7 @@ const isTyping = (target: EventTarget | null) =>
 /** Listens for single keys. Whoever is disturbed by them can turn them off, see the help. */
 export function ShortcutProvider({ children }: { children: ReactNode }) {
   const all = useRef<Shortcut[]>([]);
-  const [on, setOn] = useState(() => localStorage.getItem(STORED) !== 'off');
+  const [on, setOn] = useState(() => keptInBrowser(STORED) !== 'off');
   useEffect(() => {
     if (!on) return;
     const onKey = (event: KeyboardEvent) => {
@@ -58,7 +59,7 @@ export function ShortcutProvider({ children }: { children: ReactNode }) {
       list: () => [...new Map(all.current.map((one) => [one.key, one])).values()],
       on,
       turn: (next) => {
-        localStorage.setItem(STORED, next ? 'on' : 'off');
+        keepInBrowser(STORED, next ? 'on' : 'off');
         setOn(next);
       },
     }),

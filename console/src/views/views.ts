@@ -1,5 +1,6 @@
 import { fold } from '@promo/retail/fold';
 import { sortedBy } from '../format/sort.ts';
+import { keepInBrowser, keptInBrowser } from '../in-browser.ts';
 
 /** The filters of a page under a name: what stands behind the ? of its address. */
 interface View {
@@ -36,7 +37,7 @@ const keyOf = (user: number | null, page: string) => `views ${user ?? 'anonymous
 /** What somebody keeps of a page in this browser. */
 export function storedViews(user: number | null, page: string): View[] {
   try {
-    const known: unknown = JSON.parse(localStorage.getItem(keyOf(user, page)) ?? '[]');
+    const known: unknown = JSON.parse(keptInBrowser(keyOf(user, page)) ?? '[]');
     return Array.isArray(known) ? known.filter(isView) : [];
   } catch {
     return [];
@@ -49,5 +50,5 @@ const isView = (one: unknown): one is View => {
 };
 
 export function storeViews(user: number | null, page: string, views: readonly View[]): void {
-  localStorage.setItem(keyOf(user, page), JSON.stringify(views));
+  keepInBrowser(keyOf(user, page), JSON.stringify(views));
 }

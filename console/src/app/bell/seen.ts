@@ -1,18 +1,8 @@
-/** Up to when somebody has looked at what happened, kept in the browser. ISO 8601; '' before the first look. */
+import { keepInBrowser, keptInBrowser } from '../../in-browser.ts';
+
+/** Up to when somebody has looked at what happened. ISO 8601; '' before the first look. */
 const keyOf = (user: number | null) => `seen-activity-${user ?? 'anonymous'}`;
 
-export function seenUntil(user: number | null): string {
-  try {
-    return localStorage.getItem(keyOf(user)) ?? '';
-  } catch {
-    return '';
-  }
-}
+export const seenUntil = (user: number | null): string => keptInBrowser(keyOf(user)) ?? '';
 
-export function noteSeen(user: number | null, until: string): void {
-  try {
-    localStorage.setItem(keyOf(user), until);
-  } catch {
-    // kept for this visit only
-  }
-}
+export const noteSeen = (user: number | null, until: string): void => keepInBrowser(keyOf(user), until);

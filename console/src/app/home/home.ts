@@ -1,4 +1,5 @@
 import type { Role } from '@promo/contracts/sections';
+import { keepInBrowser, keptInBrowser } from '../../in-browser.ts';
 import type { Page } from '../../pages/page.ts';
 
 /** Where the work of a role is. */
@@ -20,18 +21,6 @@ export function homeOf(allowed: readonly Pick<Page, 'path'>[], role: string | un
 /** Kept by role: a demo has several in one browser. */
 const keyOf = (role: string | undefined) => `start-page-${role ?? 'anonymous'}`;
 
-export function chosenHome(role: string | undefined): string | null {
-  try {
-    return localStorage.getItem(keyOf(role));
-  } catch {
-    return null;
-  }
-}
+export const chosenHome = (role: string | undefined): string | null => keptInBrowser(keyOf(role));
 
-export function chooseHome(role: string | undefined, path: string): void {
-  try {
-    localStorage.setItem(keyOf(role), path);
-  } catch {
-    // then the role's own stays
-  }
-}
+export const chooseHome = (role: string | undefined, path: string): void => keepInBrowser(keyOf(role), path);
