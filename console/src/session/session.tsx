@@ -111,19 +111,18 @@ export function useEntrance(): Entrance {
   return entrance;
 }
 
-/** The caller. For what the shell shows, which is not there before somebody has signed in. */
-export function useMe(): Me {
+/** For what the shell shows, which is not there before somebody has signed in. */
+function useSignedIn() {
   const { state } = useEntrance();
   if (state.at !== 'signed-in') throw new Error('nobody has come in');
-  return state.me;
+  return state;
 }
 
-/** What the gateway tells every browser, for what the shell shows. */
-export function useSettings(): Settings {
-  const { state } = useEntrance();
-  if (state.at !== 'signed-in') throw new Error('nobody has come in');
-  return state.settings;
-}
+/** The caller. */
+export const useMe = (): Me => useSignedIn().me;
+
+/** What the gateway tells every browser. */
+export const useSettings = (): Settings => useSignedIn().settings;
 
 /** Whether the caller holds a section, or one of several: `const may = useMay(); may('promo_plan')`. What they may not do is not offered. */
 export function useMay(): (section: Section | readonly Section[]) => boolean {
