@@ -12,7 +12,7 @@ import { useMay, useMe } from '../../../session/session.tsx';
 import { lazy } from '../../../ui/lazy.tsx';
 import { useNeighbourFocus } from '../../../ui/neighbourFocus.ts';
 import { useShortcut } from '../../../ui/shortcuts.tsx';
-import { text as shared } from '../../../ui/text.ts';
+import { useStepping } from '../../../ui/useStepping.ts';
 import { columnsOf } from '../../../ui/weekColumns.ts';
 import { sourceNamed, sourceText } from '../../../wording/source.ts';
 import type { Scheduled, Window } from '../filters.ts';
@@ -51,7 +51,6 @@ const FIRST_ROWS = 24;
 /** Promotions as bars over weeks, in bands; bars of one's own are moved and stretched here, and new ones drawn. */
 export function Timeline({ window, breaks, entries, group, conflicts, results, marked }: Props) {
   const words = useText(text);
-  const { nextRow, previousRow } = useText(shared);
   const me = useMe();
   const mayPlan = useMay()('promo_plan');
   const [, navigate] = useLocation();
@@ -91,13 +90,7 @@ export function Timeline({ window, breaks, entries, group, conflicts, results, m
   const now = useCurrentWeek();
   const rows = bands.reduce((sum, { lanes }) => sum + lanes, 0);
 
-  const step = (by: number) => {
-    const bars = [...(grid.current?.querySelectorAll<HTMLElement>('a[data-status]') ?? [])];
-    const at = bars.indexOf(document.activeElement as HTMLElement);
-    bars[Math.min(bars.length - 1, Math.max(0, at + by))]?.focus();
-  };
-  useShortcut('j', nextRow, () => step(1));
-  useShortcut('k', previousRow, () => step(-1));
+  useStepping(grid, 'a[data-status]');
   useShortcut(
     'm',
     words.take,

@@ -10,9 +10,10 @@ import { number } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { ListingBadge } from '../../../listing/ListingBadge.tsx';
 import { useNeighbourFocus } from '../../../ui/neighbourFocus.ts';
-import { useShortcut } from '../../../ui/shortcuts.tsx';
+
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { text as shared } from '../../../ui/text.ts';
+import { useStepping } from '../../../ui/useStepping.ts';
 import { moveText } from '../../../wording/npl.text.ts';
 import { text } from '../text.ts';
 import classes from './Board.module.css';
@@ -31,19 +32,12 @@ interface Props {
 /** Records by state, in the order of their life; each with only the steps that its state allows. */
 export default function Board({ records, onMove, onReceive }: Props) {
   const words = useText(text);
-  const { nextRow, previousRow } = useText(shared);
   const search = useSearch();
   const board = useRef<HTMLElement>(null);
   // a card goes to another column by its step
   useNeighbourFocus(board, 'button');
   const columns = useMemo(() => Map.groupBy(records, ({ status }) => status), [records]);
-  const step = (by: number) => {
-    const cards = [...(board.current?.querySelectorAll<HTMLElement>(`.${classes.name}`) ?? [])];
-    const at = cards.indexOf(document.activeElement as HTMLElement);
-    cards[Math.min(cards.length - 1, Math.max(0, at + by))]?.focus();
-  };
-  useShortcut('j', nextRow, () => step(1));
-  useShortcut('k', previousRow, () => step(-1));
+  useStepping(board, `.${classes.name}`);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section ref={board} className={classes.board} tabIndex={0} aria-label={words.board}>
