@@ -1,11 +1,11 @@
 import type { WaitingStock } from '@promo/contracts/promo-proposals/shortfalls';
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import { day } from '../../format/dates.ts';
 import { wholeUnits } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { lateText } from '../../wording/late.text.ts';
 import { text } from './text.ts';
 import classes from './Warnings.module.css';
+import { Warning } from './Warnings.tsx';
 
 type Words = (typeof text)['hr'];
 type Short = WaitingStock['short'][number];
@@ -15,17 +15,14 @@ export function StockInShort({ stock }: { stock: WaitingStock | undefined }) {
   const words = useText(text);
   const { orderBy } = useText(lateText);
   const { lines = 0, lines_known: known = 0, lines_short: short = 0 } = stock ?? {};
-  if (stock && short > 0)
+  if (stock && short > 0) {
+    const orderedBy = stock.order_by && orderBy(day(stock.order_by));
     return (
-      <span
-        title={[named(stock.short, short, words), stock.order_by && orderBy(day(stock.order_by))]
-          .filter(Boolean)
-          .join('; ')}
-      >
-        <IconAlertTriangle size={14} aria-hidden />
+      <Warning title={[named(stock.short, short, words), orderedBy].filter(Boolean).join('; ')}>
         {words.stockShort(short)}
-      </span>
+      </Warning>
     );
+  }
   const told = known === 0 ? words.stockUnknown : known < lines ? words.stockKnown(known, lines) : words.stockEnough;
   return <span className={classes.plain}>{told}</span>;
 }

@@ -32,26 +32,11 @@ export function Warnings({ row: { proposal, conflicts, breaches, nc30 }, childre
     );
   return (
     <span className={classes.warnings}>
-      {over && (
-        <span>
-          <IconAlertTriangle size={14} aria-hidden />
-          {words.over}
-        </span>
-      )}
+      {over && <Warning>{words.over}</Warning>}
       {conflicts === undefined && <span className={classes.plain}>{words.conflictsUnknown}</span>}
-      {conflicts !== undefined && conflicts > 0 && (
-        <span>
-          <IconAlertTriangle size={14} aria-hidden />
-          {words.conflicts(conflicts)}
-        </span>
-      )}
+      {conflicts !== undefined && conflicts > 0 && <Warning>{words.conflicts(conflicts)}</Warning>}
       {!nc30 && <span className={classes.plain}>{words.nc30Unknown}</span>}
-      {breaches > 0 && (
-        <span>
-          <IconAlertTriangle size={14} aria-hidden />
-          {words.breaches(breaches)}
-        </span>
-      )}
+      {breaches > 0 && <Warning>{words.breaches(breaches)}</Warning>}
       {children}
       {exempt > 0 && <span className={classes.plain}>{words.nc30Exempt(exempt)}</span>}
       {untold > 0 && <span className={classes.plain}>{words.nc30NoData(untold)}</span>}
@@ -59,3 +44,11 @@ export function Warnings({ row: { proposal, conflicts, breaches, nc30 }, childre
     </span>
   );
 }
+
+/** One of them; `title` for whoever points at it. */
+export const Warning = ({ title, children }: { readonly title?: string; readonly children: string }) => (
+  <span title={title}>
+    <IconAlertTriangle size={14} aria-hidden />
+    {children}
+  </span>
+);
