@@ -11,6 +11,6 @@ interface Props extends Pick<AnchorProps, 'c' | 'display' | 'fw' | 'mt' | 'size'
 }
 
 /** A link to a page of the console: as large as the text around it, or of a size of its own where it stands alone. */
-export const TextLink = ({ size, ...rest }: Props) => (
-  <Anchor component={Link} size={size} inherit={size === undefined} underline="always" {...rest} />
+export const TextLink = (props: Props) => (
+  <Anchor component={Link} inherit={!props.size} underline="always" {...props} />
 );

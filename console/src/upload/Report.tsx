@@ -1,4 +1,4 @@
-import { Box, Button, Group, Stack, Text, Title, useMatches } from '@mantine/core';
+import { Box, Button, Group, Stack, Table, Text, Title, useMatches } from '@mantine/core';
 import type { ImportReport } from '@promo/contracts/imports';
 import { toldColumn } from '@promo/contracts/told-column';
 import { useCallback, useMemo } from 'react';
@@ -9,7 +9,6 @@ import { saveAs } from '../ui/download.tsx';
 import { Tiles } from '../ui/Tiles.tsx';
 import { type Column, figureColumn } from '../ui/table/columns.ts';
 import { DataTable } from '../ui/table/DataTable.tsx';
-import { ShortTable } from '../ui/table/ShortTable.tsx';
 import { useWorded } from '../wording/wording.ts';
 import { rejectedLines } from './rejectedLines.ts';
 import { text } from './text.ts';
@@ -63,28 +62,39 @@ export function Report({ report, check, file }: Props) {
   );
 }
 
-interface WarnedRowsProps {
-  readonly warning: ImportReport['warnings'][number];
-  readonly report: ImportReport;
-}
-
 /** The rows that a warning tells of, folded away. */
-function WarnedRows({ warning: { rows = [], count = 0 }, report }: WarnedRowsProps) {
+function WarnedRows({
+  warning: { rows = [], count = 0 },
+  report,
+}: {
+  warning: ImportReport['warnings'][number];
+  report: ImportReport;
+}) {
   const words = useText(text);
   if (rows.length === 0) return null;
   return (
     <details>
       <summary>{words.warnedRows(rows.length, count)}</summary>
-      <ShortTable
-        w="auto"
-        rows={rows}
-        rowId={({ line }) => line}
-        columns={[
-          { header: words.line, cell: ({ line }) => line },
-          { header: words.column, cell: ({ column }) => toldColumn(report, column) },
-          { header: words.value, cell: ({ value }) => <code>{value}</code> },
-        ]}
-      />
+      <Table fz="sm" w="auto">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{words.line}</Table.Th>
+            <Table.Th>{words.column}</Table.Th>
+            <Table.Th>{words.value}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ line, column, value }) => (
+            <Table.Tr key={line}>
+              <Table.Td>{line}</Table.Td>
+              <Table.Td>{toldColumn(report, column)}</Table.Td>
+              <Table.Td>
+                <code>{value}</code>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
     </details>
   );
 }
