@@ -14,7 +14,7 @@ export async function until(holds: () => Promise<boolean> | boolean, ms: number)
 }
 
 /** Does the work for 0 to `count` − 1, so many at a time. */
-export async function inTurns(count: number, atOnce: number, work: (i: number) => Promise<void>): Promise<void> {
+export async function concurrently(count: number, atOnce: number, work: (i: number) => Promise<void>): Promise<void> {
   let next = 0;
   const worker = async () => {
     while (next < count) await work(next++);

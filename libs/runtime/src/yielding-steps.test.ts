@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { inTurns, runYielding } from './yielding-steps.ts';
+import { inYieldingBatches, runYielding } from './yielding-steps.ts';
 
 /** Steps of a millisecond each. */
 function* slowSteps(count: number, onStep: () => void = () => undefined): Generator<void, string> {
@@ -35,7 +35,7 @@ test('others have their turn while items are made, which come in batches, each o
   let batches = 0;
   const items: number[] = [];
   const turns = await turnsDuring(async () => {
-    for await (const batch of inTurns(lazy(0), lazy(10))) {
+    for await (const batch of inYieldingBatches(lazy(0), lazy(10))) {
       batches++;
       items.push(...batch);
     }

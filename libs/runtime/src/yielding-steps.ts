@@ -36,7 +36,7 @@ export async function runYielding<T>(steps: Generator<void, T>, mayGoOn = () => 
  * Items as they are made, in batches that each end once it has held the thread for some milliseconds, and between them lets requests in. An
  * item has to be made in less.
  */
-export async function* inTurns<T>(...parts: readonly Iterable<T>[]): AsyncGenerator<Iterable<T>> {
+export async function* inYieldingBatches<T>(...parts: readonly Iterable<T>[]): AsyncGenerator<Iterable<T>> {
   const items = inOrder(parts);
   let isDone = false;
   while (!isDone) {

@@ -2,7 +2,7 @@ import { lookInside } from '../inside.ts';
 import type { Scenario } from '../scenario.ts';
 import { type System, systemIn } from '../system.ts';
 import { outcome, tally } from '../tally.ts';
-import { inTurns } from '../wait.ts';
+import { concurrently } from '../wait.ts';
 import { submitted } from './records.ts';
 
 const ROUNDS = { short: 10, long: 200 } as const;
@@ -26,7 +26,7 @@ export const decisionsScenario: Scenario = {
     const seen = { guarded: tally(), free: tally() };
     const won = tally();
     const chained = tally();
-    await inTurns(2 * rounds, AT_ONCE, async (round) => {
+    await concurrently(2 * rounds, AT_ONCE, async (round) => {
       const guarded = round % 2 === 0;
       const { body } = await system.call('POST', '/api/promo/proposals', { body: submitted() });
       const answers = await decideAtOnce(system, body.id, guarded ? { 'if-match': '"1"' } : {});

@@ -1,7 +1,7 @@
 import type { Scenario } from '../scenario.ts';
 import { type Answer, systemIn } from '../system.ts';
 import { outcome, tally } from '../tally.ts';
-import { inTurns, until } from '../wait.ts';
+import { concurrently, until } from '../wait.ts';
 
 const ASKED = { short: 100, long: 2_000 } as const;
 const BACK_MS = 60_000;
@@ -20,7 +20,7 @@ export const historyScenario: Scenario = {
     {
       using down = new DisposableStack();
       for (const replica of system.replicas('marketing')) down.use(world.keepDown(replica));
-      await inTurns(ASKED[length], 10, async (i) => {
+      await concurrently(ASKED[length], 10, async (i) => {
         const gateway = system.gateways[i % 2] as string;
         await system.call('GET', '/api/promo/history', { gateway }).then(say(history));
         if (i % 10 === 0) await system.call('GET', '/api/promo/marketing-history', { gateway }).then(say(own));

@@ -5,7 +5,7 @@ import { type Inside, lookInside } from '../inside.ts';
 import type { Scenario } from '../scenario.ts';
 import { systemIn } from '../system.ts';
 import { outcome, tally } from '../tally.ts';
-import { inTurns, until } from '../wait.ts';
+import { concurrently, until } from '../wait.ts';
 import type { World } from '../world.ts';
 import { allSent, create, isCreated, KINDS, type Kind } from './records.ts';
 
@@ -47,7 +47,7 @@ export const lostStreamsScenario: Scenario = {
 
     for (let round = 0; round < rounds; round++) {
       for (const [loss, [what, lose]] of Object.entries(LOSSES).entries()) {
-        const writing = inTurns(writes, AT_ONCE, async (i) => {
+        const writing = concurrently(writes, AT_ONCE, async (i) => {
           const kind = kinds[i % 2] as Kind;
           const gateway = system.gateways[i % 2] as string;
           const answer = await create(system, kind, `${prefix}${round}-${loss}-${i}`, gateway);

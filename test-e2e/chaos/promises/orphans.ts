@@ -4,7 +4,7 @@ import { lookInside } from '../inside.ts';
 import type { Scenario } from '../scenario.ts';
 import { type System, systemIn } from '../system.ts';
 import { outcome, tally } from '../tally.ts';
-import { inTurns, until } from '../wait.ts';
+import { concurrently, until } from '../wait.ts';
 import type { World } from '../world.ts';
 import { submitted } from './records.ts';
 
@@ -26,7 +26,7 @@ export const orphansScenario: Scenario = {
 
     const decided = tally();
     let orphans = 0;
-    await inTurns(races, 4, async (race) => {
+    await concurrently(races, 4, async (race) => {
       const id = await created(system, {});
       const approve = system.call('POST', APPROVE, { body: { proposal_id: id, decision: 'approve' } });
       // An approval asks for a forecast first; a delete at the very same moment would always be ahead of it.

@@ -5,7 +5,7 @@ import type { Scenario } from '../scenario.ts';
 import { messagesIn } from '../stream.ts';
 import { systemIn } from '../system.ts';
 import { outcome, tally } from '../tally.ts';
-import { inTurns, until } from '../wait.ts';
+import { concurrently, until } from '../wait.ts';
 import { allSent, create, isCreated, KINDS, type Kind, keptOf } from './records.ts';
 
 const WRITES = { short: 10, long: 200 } as const;
@@ -26,7 +26,7 @@ export const outageScenario: Scenario = {
     const answers = tally();
     {
       using _away = world.keepDown('nats');
-      await inTurns(WRITES[length], AT_ONCE, async (i) => {
+      await concurrently(WRITES[length], AT_ONCE, async (i) => {
         const kind = kinds[i % 2] as Kind;
         const answer = await create(system, kind, `${prefix}${i}`, system.gateways[i % 2] as string);
         answers.add(isCreated(kind, answer) ? 'written' : answer.status);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Scenario } from '../scenario.ts';
 import { type Answer, type System, systemIn } from '../system.ts';
 import { outcome, tally } from '../tally.ts';
-import { inTurns } from '../wait.ts';
+import { concurrently } from '../wait.ts';
 import { submitted } from './records.ts';
 
 /** How long one caller asks too much, what the machine can do is measured, and it is overloaded, seconds. */
@@ -76,7 +76,7 @@ async function fill(system: System): Promise<void> {
     regular_price: 1,
     discount_pct: 9,
   }));
-  await inTurns(PROPOSALS, 4, async (i) => {
+  await concurrently(PROPOSALS, 4, async (i) => {
     await system.call('POST', '/api/promo/proposals', {
       body: submitted({ title: `overload ${i}`, start_week: 20, skus }),
     });

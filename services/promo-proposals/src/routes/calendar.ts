@@ -13,7 +13,7 @@ import { ifMatch, originOf, tag } from '@promo/http/headers';
 import { preserialise } from '@promo/http/preserialise';
 import type { Serve } from '@promo/http/serve';
 import { answerList, countRows, fileOf, streamList, streamRows } from '@promo/lists/answer';
-import { inTurns } from '@promo/runtime/yielding-steps';
+import { inYieldingBatches } from '@promo/runtime/yielding-steps';
 import { acknowledge } from '../actions/acknowledge.ts';
 import { decide } from '../actions/decide.ts';
 import type { Context } from '../context.ts';
@@ -75,17 +75,17 @@ export function calendarRoutes(serve: Serve, context: Context): void {
     countRows(reply, clashing.length + spoiling.length);
     const most = format === 'json' ? max_skus : 0;
     const found = [conflictsOf(clashing, overlapAccepted, most), nc30ConflictsOf(spoiling, nc30Accepted, most)];
-    if (format === 'json') return streamRows(conflicts, 'conflicts', inTurns<Conflict>(...found));
+    if (format === 'json') return streamRows(conflicts, 'conflicts', inYieldingBatches<Conflict>(...found));
     const filed = filedAmong(new Map(plans));
     const list = { name: 'conflicts', columns: CONFLICT_FILE_COLUMNS } as const;
-    return fileOf({ format, labels }, list, inTurns<FiledConflict>(...found.map((rows) => rows.map(filed))));
+    return fileOf({ format, labels }, list, inYieldingBatches<FiledConflict>(...found.map((rows) => rows.map(filed))));
   });
 
   serve(routes.skuOverlaps, async ({ query: { proposal_ids = [], ...filter } }) => {
     const { plans } = await calendar.refresh();
     const given = [...new Set(proposal_ids)].flatMap((id) => plans.get(id) ?? []);
     const selected = select(proposal_ids.length === 0 ? plans.values() : given, filter);
-    return streamList(routes.skuOverlaps, inTurns(overlapsOf(selected)));
+    return streamList(routes.skuOverlaps, inYieldingBatches(overlapsOf(selected)));
   });
 
   serve(vocabulary, async () => vocabularyOf((await calendar.refresh()).plans.values()));

@@ -6,7 +6,7 @@ import type { Serve } from '@promo/http/serve';
 import { streamRows } from '@promo/lists/answer';
 import { ywAt } from '@promo/retail/calendar';
 import { addWeeks } from '@promo/retail/weeks';
-import { inTurns, runYielding } from '@promo/runtime/yielding-steps';
+import { inYieldingBatches, runYielding } from '@promo/runtime/yielding-steps';
 import { fillLines } from '../actions/complete.ts';
 import type { Context } from '../context.ts';
 import type { Plan } from '../domain/calendar/plan.ts';
@@ -51,6 +51,6 @@ export function plannedConflictRoutes(serve: Serve, context: Context): void {
       others: [...others.values()].sort((a, b) => a.id - b.id).map(otherInShort),
       free_starts: isOpen ? await runYielding(freeStartsSteps(plan, { clashes, spoils }, next)) : [],
     };
-    return streamRows(plannedConflicts, 'conflicts', inTurns<Conflict>(...rows), answer);
+    return streamRows(plannedConflicts, 'conflicts', inYieldingBatches<Conflict>(...rows), answer);
   });
 }
