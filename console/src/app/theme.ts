@@ -18,7 +18,8 @@ export function themeOf(close: string): MantineThemeOverride {
     primaryColor: 'blue',
     primaryShade: { light: 8, dark: 9 },
     autoContrast: true,
-    fontFamily: '-apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "Liberation Sans", system-ui, sans-serif',
+    fontFamily:
+      '-apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "Liberation Sans", "Narrower DejaVu", system-ui, sans-serif',
     defaultRadius: 'md',
     cursorType: 'pointer',
     headings: {

@@ -47,7 +47,7 @@ export function useProposalColumns(): readonly Column<CalendarEntry>[] {
       {
         key: 'status',
         header: words.status,
-        width: 148,
+        width: 164,
         cell: ({ status }) => <ProposalBadge status={status} />,
         sort: ({ status }) => STATUSES_BY_LIFE.indexOf(status),
         from: 'xs',
@@ -84,7 +84,7 @@ export function useProposalColumns(): readonly Column<CalendarEntry>[] {
       {
         key: 'earned',
         header: earned,
-        width: 110,
+        width: 130,
         align: 'right',
         cell: ({ id }) => <ResultBadge result={results.get(id)} />,
         sort: ({ id }) => results.get(id)?.actual_incremental_margin_eur,
