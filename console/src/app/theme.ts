@@ -19,7 +19,7 @@ export function themeOf(close: string): MantineThemeOverride {
     primaryShade: { light: 8, dark: 9 },
     autoContrast: true,
     fontFamily:
-      '-apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "Liberation Sans", "Narrower DejaVu", system-ui, sans-serif',
+      '-apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "Liberation Sans", "Open Sans", "Noto Sans", "Narrower DejaVu", system-ui, sans-serif',
     defaultRadius: 'md',
     cursorType: 'pointer',
     headings: {
