@@ -48,6 +48,23 @@ test('a token is told once and kept as a hash, and says whose it is until it exp
   expect(await namesOf(PLANNER)).toEqual([]);
 });
 
+test('one whose answer was lost is made again under its key: there is one, and only the last told is good', async () => {
+  const user: Identity = { ...PLANNER, user_id: 13 };
+  const ask = (fields = {}) =>
+    service.call('POST', '/tokens', { ...body, ...fields }, { as: user, headers: { 'idempotency-key': 'lost' } });
+  const [lost, told] = [await ask(), await ask()];
+  expect([lost.status, told.status]).toEqual([201, 201]);
+  expect(told.body).toMatchObject({ id: lost.body.id, ends_with: told.body.token.slice(-4) });
+  expect((await holderOf(lost.body.token)).status).toBe(404);
+  expect((await holderOf(told.body.token)).status).toBe(200);
+  expect(await namesOf(user)).toEqual(['Excel']);
+  expect(JSON.stringify(await service.db.collection('idempotency').find().toArray())).not.toContain('promo_');
+  expect((await ask({ name: 'Word' })).status).toBe(422);
+  await service.call('DELETE', `/tokens/${told.body.id}`, undefined, { as: user });
+  expect(await ask()).toMatchObject({ status: 404, body: { code: 'unknown_token' } });
+  expect(await namesOf(user)).toEqual([]);
+});
+
 test('it is of sections that its user holds', async () => {
   expect(await make(PLANNER, { sections: ['npl_module'] })).toMatchObject({
     status: 400,

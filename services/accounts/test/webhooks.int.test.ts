@@ -142,6 +142,23 @@ test('one that is down for a day is given up, and can be sent again by hand', as
   expect((await service.call('POST', `/deliveries/msg_${'x'.repeat(32)}/resend`)).status).toBe(404);
 });
 
+test('a webhook whose answer was lost is added once, and its secret told again under the same key', async () => {
+  const ask = () =>
+    service.call(
+      'POST',
+      '/webhooks',
+      { url: receiver.url, events: ['proposal.decided'], days_before: 7 },
+      { headers: { 'idempotency-key': 'lost' } },
+    );
+  const lost = await ask();
+  expect(lost.status).toBe(201);
+  expect((await ask()).body).toEqual(lost.body);
+  expect((await service.get('/webhooks')).body.webhooks).toHaveLength(1);
+  expect(JSON.stringify(await service.db.collection('idempotency').find().toArray())).not.toContain('whsec_');
+  await service.call('DELETE', `/webhooks/${lost.body.id}`);
+  expect(await ask()).toMatchObject({ status: 404, body: { code: 'unknown_webhook' } });
+});
+
 test('webhooks are so many at most, their secrets are told once, and their hosts only are in the log', async () => {
   const made = await Promise.all(Array.from({ length: MAX_WEBHOOKS + 2 }, () => hook()));
   expect(made.filter(({ status }) => status === 201)).toHaveLength(MAX_WEBHOOKS);

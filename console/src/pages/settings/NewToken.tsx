@@ -3,6 +3,7 @@ import { MAX_TOKEN_DAYS, TOKEN_NAME_LENGTH } from '@promo/contracts/accounts/wor
 import { READABLE_SECTIONS, type ReadableSection } from '@promo/contracts/sections';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
+import { useKeys } from '../../api/key.ts';
 import { useText } from '../../i18n/messages.ts';
 import { useMay } from '../../session/session.tsx';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
@@ -24,8 +25,12 @@ export function NewToken({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const [sections, setSections] = useState<ReadableSection[]>(['promo_read']);
   const [days, setDays] = useState<number | null>(USUAL_DAYS);
+  const keyOf = useKeys();
   const make = useAction({
-    run: () => call('POST /api/account/tokens', { body: { name: name.trim(), sections, days: days ?? USUAL_DAYS } }),
+    run: () => {
+      const body = { name: name.trim(), sections, days: days ?? USUAL_DAYS };
+      return call('POST /api/account/tokens', { body, idempotencyKey: keyOf(body) });
+    },
     stale: ['/api/account/tokens'],
   });
   if (make.data) {

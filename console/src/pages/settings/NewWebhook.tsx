@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { MAX_DAYS_BEFORE, type NoticeType, WEBHOOK_URL_LENGTH } from '@promo/contracts/accounts/notice-words';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
+import { useKeys } from '../../api/key.ts';
 import { useText } from '../../i18n/messages.ts';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
 import { submitting } from '../../ui/submitting.ts';
@@ -16,8 +17,12 @@ export function NewWebhook({ onClose }: { onClose: () => void }) {
   const [url, setUrl] = useState('');
   const [events, setEvents] = useState<NoticeType[]>(['proposal.decided']);
   const [days, setDays] = useState<number | null>(7);
+  const keyOf = useKeys();
   const add = useAction({
-    run: () => call('POST /api/account/webhooks', { body: { url, events, days_before: days ?? 1 } }),
+    run: () => {
+      const body = { url, events, days_before: days ?? 1 };
+      return call('POST /api/account/webhooks', { body, idempotencyKey: keyOf(body) });
+    },
     stale: ['/api/account/webhooks'],
   });
   if (add.data) {

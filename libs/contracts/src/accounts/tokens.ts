@@ -50,7 +50,8 @@ export const createToken = route({
   section: 'account',
   summary: 'A new personal access token, told this once',
   description:
-    'Sent as `Authorization: Bearer`, it reads (GET) what the named sections open and changes nothing. Only a hash of it is kept. A section that the caller does not hold is refused; a role that the caller has lost is lost to the token from their next request under /api/account on, and does not come back to it.',
+    'Sent as `Authorization: Bearer`, it reads (GET) what the named sections open and changes nothing. Only a hash of it is kept. A section that the caller does not hold is refused; a role that the caller has lost is lost to the token from their next request under /api/account on, and does not come back to it. Since the token is not kept, a repeat with the same `Idempotency-Key` gets the same entry with another token, and the lost one is good no more; 404 where it has been withdrawn since.',
+  idempotent: true,
   body: Type.Object(
     {
       name: saying(TOKEN_NAME_LENGTH, 'What it is for, as “Excel on my laptop”'),
@@ -64,7 +65,7 @@ export const createToken = route({
     ...PersonalToken.properties,
     token: Type.String({ description: 'promo_ and 43 characters; it is not told again' }),
   }),
-  errors: [400],
+  errors: [400, 404, 409],
 });
 
 export const withdrawToken = route({

@@ -116,14 +116,15 @@ export const createWebhook = route({
   section,
   summary: 'A new webhook; its secret is told this once',
   description:
-    'Signed as Standard Webhooks: `webhook-id`, `webhook-timestamp`, and `webhook-signature: v1,` with the HMAC-SHA256 of id.timestamp.body under the secret. Anything but 2xx is tried again for a day, at growing intervals. Private and loopback addresses are refused unless WEBHOOKS_PRIVATE is set.',
+    'Signed as Standard Webhooks: `webhook-id`, `webhook-timestamp`, and `webhook-signature: v1,` with the HMAC-SHA256 of id.timestamp.body under the secret. Anything but 2xx is tried again for a day, at growing intervals. Private and loopback addresses are refused unless WEBHOOKS_PRIVATE is set. A repeat with the same `Idempotency-Key` gets 404 where it has been removed since.',
+  idempotent: true,
   body: Type.Object(
     { ...fields, url: Type.String({ ...url, format: 'web-address' }) },
     { additionalProperties: false },
   ),
   status: 201,
   response: Type.Object({ ...Webhook.properties, secret: Type.String({ description: 'whsec_ and base64' }) }),
-  errors: [400],
+  errors: [400, 404, 409],
 });
 
 export const deleteWebhook = route({

@@ -3,6 +3,7 @@ import * as routes from '@promo/contracts/accounts/tokens';
 import { MAX_TOKENS } from '@promo/contracts/accounts/words';
 import { notFound, Refusal } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
+import { idempotencyKey } from '@promo/http/headers';
 import type { Serve } from '@promo/http/serve';
 import { makeToken } from '../actions/create-token.ts';
 import type { Context } from '../context.ts';
@@ -19,8 +20,8 @@ export function tokenRoutes(serve: Serve, context: Context): void {
     return { tokens: found.map(shown), maximum: MAX_TOKENS };
   });
 
-  serve(routes.createToken, async ({ body, identity, reply }) => {
-    const { stored, token } = await makeToken(context, body, userOf(identity));
+  serve(routes.createToken, async ({ body, identity, request, reply }) => {
+    const { stored, token } = await makeToken(context, body, userOf(identity), idempotencyKey(request));
     reply.header('cache-control', 'no-store');
     return { ...shown(stored), token };
   });

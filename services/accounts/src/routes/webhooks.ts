@@ -1,39 +1,27 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import { accountMessage } from '@promo/contracts/accounts/messages';
 import { MAX_WEBHOOKS } from '@promo/contracts/accounts/notice-words';
 import * as routes from '@promo/contracts/accounts/webhooks';
-import { notFound, rejected } from '@promo/contracts/errors';
-import { sectionsHeld } from '@promo/contracts/section-holders';
+import { notFound } from '@promo/contracts/errors';
+import { idempotencyKey } from '@promo/http/headers';
 import type { Serve } from '@promo/http/serve';
-import { namesInside } from '../addresses.ts';
+import { makeWebhook } from '../actions/create-webhook.ts';
 import type { Context } from '../context.ts';
 import { dropWaiting, latestDeliveries, type StoredDelivery, sendAgain } from '../store/deliveries.ts';
-import { deleteWebhook, findWebhooks, insertWebhook, type StoredWebhook } from '../store/stored-webhooks.ts';
-
-const SECRET_BYTES = 32;
+import { deleteWebhook, findWebhooks, type StoredWebhook } from '../store/stored-webhooks.ts';
 
 /** Webhooks, and the log of what was sent, for Admin. */
-export function webhookRoutes(serve: Serve, { db, now, config }: Context): void {
+export function webhookRoutes(serve: Serve, context: Context): void {
+  const { db, now } = context;
+
   serve(routes.listWebhooks, async () => ({
     webhooks: (await findWebhooks(db)).map(shown),
     maximum: MAX_WEBHOOKS,
   }));
 
-  serve(routes.createWebhook, async ({ body, identity, reply }) => {
-    if (!sectionsHeld(identity).includes('webhooks'))
-      throw rejected(accountMessage.section_not_yours({ section: 'webhooks' }));
-    if (!config.WEBHOOKS_PRIVATE) {
-      const { protocol, hostname } = new URL(body.url);
-      if (protocol !== 'https:') throw rejected(accountMessage.https_needed());
-      if (namesInside(hostname)) throw rejected(accountMessage.address_private());
-    }
-    const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
-    const by = { created_by: identity.name, created_by_id: identity.user_id };
-    const webhook = { _id: randomUUID(), ...body, secret, ...by, created_at: now() };
-    if (!(await insertWebhook(db, webhook)))
-      throw rejected(accountMessage.too_many_webhooks({ maximum: MAX_WEBHOOKS }));
+  serve(routes.createWebhook, async ({ body, identity, request, reply }) => {
+    const made = await makeWebhook(context, body, identity, idempotencyKey(request));
     reply.header('cache-control', 'no-store');
-    return { ...shown(webhook), secret };
+    return { ...shown(made), secret: made.secret };
   });
 
   serve(routes.deleteWebhook, async ({ params: { webhook_id: id } }) => {

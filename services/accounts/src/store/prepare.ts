@@ -1,4 +1,5 @@
 import { createAttemptIndexes } from '@promo/mongo/attempts';
+import { createIdempotencyIndexes } from '@promo/mongo/idempotency';
 import type { Db } from 'mongodb';
 import { askUnasked, createConfirmationIndexes } from './confirmations.ts';
 import { createDeliveryIndexes, lapseRestored } from './deliveries.ts';
@@ -15,6 +16,7 @@ export async function prepareStore(db: Db, now: Date): Promise<void> {
     createUpcomingIndexes(db),
     createAttemptIndexes(db),
     createConfirmationIndexes(db),
+    createIdempotencyIndexes(db),
   ]);
   await askUnasked(db, now);
   await lapseRestored(db);

@@ -2,9 +2,9 @@ import { MAX_TOKENS } from '@promo/contracts/accounts/words';
 import type { Identity } from '@promo/contracts/identity';
 import { type ReadableSection, ROLES } from '@promo/contracts/sections';
 import { withRetry } from '@promo/mongo/retry';
-import type { Collection, Db } from 'mongodb';
+import type { ClientSession, Collection, Db } from 'mongodb';
 import { MAX_LISTED } from './bounds.ts';
-import { insertInFreeSlot, type Slotted } from './slots.ts';
+import { insertInFreeSlot, type Slotted, type Store } from './slots.ts';
 
 /** A personal token, without the token. */
 export interface StoredToken {
@@ -36,13 +36,25 @@ export async function createTokenIndexes(db: Db): Promise<void> {
   ]);
 }
 
-/** Keeps a token in a free place of its user's; false where there is none. */
-export async function insertToken(db: Db, token: StoredToken): Promise<boolean> {
+/** Keeps a token in a free place of its user's, with what is written beside it; false where there is none. */
+export async function insertToken(
+  { client, db }: Store,
+  token: StoredToken,
+  beside: (session: ClientSession) => Promise<void>,
+): Promise<boolean> {
   const { user_id, created_at } = token;
   // What has expired is removed by MongoDB within a minute; nobody is kept waiting for that.
   await tokensOf(db).deleteMany({ user_id, expires_at: { $lte: created_at } });
-  return insertInFreeSlot(tokensOf(db), { user_id }, token, MAX_TOKENS);
+  return insertInFreeSlot(client, tokensOf(db), { user_id }, token, MAX_TOKENS, beside);
 }
+
+/** The token with another secret, by which alone it is known from then on; null where there is no such token. */
+export const renewToken = (
+  db: Db,
+  id: string,
+  secret: Pick<StoredToken, 'hash' | 'ends_with'>,
+): Promise<StoredToken | null> =>
+  withRetry(() => tokensOf(db).findOneAndUpdate({ _id: id }, { $set: secret }, { returnDocument: 'after' }));
 
 /** Tokens that are good, the newest first; all users' without an id. */
 export const findTokens = (db: Db, user_id: number | undefined, now: Date): Promise<StoredToken[]> =>

@@ -1,6 +1,6 @@
 import { MAX_WEBHOOKS, type NoticeType } from '@promo/contracts/accounts/notice-words';
-import type { Collection, Db } from 'mongodb';
-import { insertInFreeSlot, type Slotted } from './slots.ts';
+import type { ClientSession, Collection, Db } from 'mongodb';
+import { insertInFreeSlot, type Slotted, type Store } from './slots.ts';
 
 export interface StoredWebhook {
   /** A UUID. */
@@ -24,9 +24,12 @@ export async function createWebhookIndexes(db: Db): Promise<void> {
   await webhooksOf(db).createIndex({ slot: 1 }, { unique: true, name: 'slots' });
 }
 
-/** Keeps a webhook; false where there are as many as there may be. */
-export const insertWebhook = (db: Db, webhook: StoredWebhook): Promise<boolean> =>
-  insertInFreeSlot(webhooksOf(db), {}, webhook, MAX_WEBHOOKS);
+/** Keeps a webhook, with what is written beside it; false where there are as many as there may be. */
+export const insertWebhook = (
+  { client, db }: Store,
+  webhook: StoredWebhook,
+  beside: (session: ClientSession) => Promise<void>,
+): Promise<boolean> => insertInFreeSlot(client, webhooksOf(db), {}, webhook, MAX_WEBHOOKS, beside);
 
 /** In the order in which they were added. */
 export const findWebhooks = (db: Db): Promise<StoredWebhook[]> =>
