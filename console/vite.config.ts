@@ -23,7 +23,7 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'] },
             {
               name: 'first',
-              test: /ui\/(PageHeader|TextLink|usePageTitle)|plan\/(ProposalLink|title)|format\/address|@mantine\/core.*\/(Anchor|InputBase|Paper|TextInput|Title)\.mjs/,
+              test: /ui\/(PageHeader|TextLink|usePageTitle)|format\/address|@mantine\/core.*\/(Anchor|InputBase|Paper|TextInput|Title)\.mjs/,
             },
           ],
         },

@@ -1,6 +1,6 @@
-import { count, enProducts, hrProducts, messages } from '../../i18n/messages.ts';
+import { enProducts, hrProducts, messages } from '../../i18n/messages.ts';
 
-/** Texts of the board, the list and what is done from there. */
+/** Texts of the page, the list and what is done from there. */
 export const text = messages({
   hr: {
     title: 'Novi artikli',
@@ -32,15 +32,8 @@ export const text = messages({
     emptyHint:
       'Novi artikl počinje kao skica: upišite šifru i naziv, a dobavljača, prognozu i zamjenu dodajte poslije.',
     nothing: 'Nijedan artikl ne odgovara filtrima',
-    none: 'Nema artikala',
-    count: hrProducts,
-    others: (n: number) => `Još ${count(n)} na popisu`,
-    covered: 'ne treba naručiti, ima dovoljno',
-    suggested: (qty: string) => `predloženo ${qty} kom`,
     expected: (day: string) => `dolazak ${day}`,
-    arrived: (qty: string, of: string) => `stiglo ${qty} od ${of} kom`,
     launches: (day: string) => `lansiranje ${day}`,
-    undecided: 'provjera ne zna kada naručiti',
 
     tiles: 'Pregled',
     counted: 'Što traži pozornost',
@@ -79,15 +72,8 @@ export const text = messages({
     emptyHint:
       'A new product begins as a draft: give its code and name; supplier, forecast and substitution can follow.',
     nothing: 'No product matches the filters',
-    none: 'No products',
-    count: enProducts,
-    others: (n: number) => `${count(n)} more in the list`,
-    covered: 'no order needed, there is enough',
-    suggested: (qty: string) => `${qty} pcs suggested`,
     expected: (day: string) => `arrival ${day}`,
-    arrived: (qty: string, of: string) => `${qty} of ${of} pcs arrived`,
     launches: (day: string) => `launch ${day}`,
-    undecided: 'the check cannot tell when to order',
 
     tiles: 'Overview',
     counted: 'What wants attention',

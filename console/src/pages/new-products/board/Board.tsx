@@ -10,14 +10,14 @@ import { number } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { ListingBadge } from '../../../listing/ListingBadge.tsx';
 import { useNeighbourFocus } from '../../../ui/neighbourFocus.ts';
-
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { text as shared } from '../../../ui/text.ts';
 import { useStepping } from '../../../ui/useStepping.ts';
 import { moveText } from '../../../wording/npl.text.ts';
-import { text } from '../text.ts';
+import { text as pageText } from '../text.ts';
 import classes from './Board.module.css';
 import { CardFacts } from './CardFacts.tsx';
+import { text } from './text.ts';
 
 /** A column of more would be no overview any more: the list has the rest. */
 const MOST = 25;
@@ -31,6 +31,7 @@ interface Props {
 
 /** Records by state, in the order of their life; each with only the steps that its state allows. */
 export default function Board({ records, onMove, onReceive }: Props) {
+  const page = useText(pageText);
   const words = useText(text);
   const search = useSearch();
   const board = useRef<HTMLElement>(null);
@@ -40,7 +41,7 @@ export default function Board({ records, onMove, onReceive }: Props) {
   useStepping(board, `.${classes.name}`);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section ref={board} className={classes.board} tabIndex={0} aria-label={words.board}>
+    <section ref={board} className={classes.board} tabIndex={0} aria-label={page.board}>
       {NPL_STATUSES.map((status) => {
         const cards = columns.get(status) ?? [];
         return (
@@ -53,7 +54,7 @@ export default function Board({ records, onMove, onReceive }: Props) {
             </div>
             {status === 'ordered' && cards.length > 1 && (
               <Button size="compact-xs" variant="default" onClick={onReceive}>
-                {words.receive}
+                {page.receive}
               </Button>
             )}
             {cards.length === 0 ? (

@@ -5,8 +5,9 @@ import { number } from '../../../format/numbers.ts';
 import { useToday } from '../../../format/today.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { lateText } from '../../../wording/late.text.ts';
-import { text } from '../text.ts';
+import { text as pageText } from '../text.ts';
 import classes from './Board.module.css';
+import { text } from './text.ts';
 
 /** A date stays in one line. */
 const day = (iso: string) => dayOf(iso).replaceAll(' ', '\u00a0');
@@ -17,6 +18,7 @@ export function CardFacts({
 }: {
   record: NplListItem;
 }) {
+  const page = useText(pageText);
   const words = useText(text);
   const { late } = useText(lateText);
   const today = useToday();
@@ -30,7 +32,7 @@ export function CardFacts({
       {figures && isCovered(figures.zero_because) && <span>{words.covered}</span>}
       {figures && !isCovered(figures.zero_because) && (
         <span className={figures.latest_order_date < today ? classes.late : undefined}>
-          {words.orderBy} {day(figures.latest_order_date)}
+          {page.orderBy} {day(figures.latest_order_date)}
           {figures.latest_order_date < today && `, ${late(daysFrom(figures.latest_order_date, today))}`}
         </span>
       )}
@@ -40,12 +42,12 @@ export function CardFacts({
       )}
       {expected && (
         <span className={expected < today ? classes.late : undefined}>
-          {words.expected(day(expected))}
+          {page.expected(day(expected))}
           {expected < today && `, ${late(daysFrom(expected, today))}`}
         </span>
       )}
       {received > 0 && status === 'ordered' && <span>{words.arrived(number(received), number(order?.quantity))}</span>}
-      {launch_date && status !== 'phase_out' && <span>{words.launches(day(launch_date))}</span>}
+      {launch_date && status !== 'phase_out' && <span>{page.launches(day(launch_date))}</span>}
     </div>
   );
 }
