@@ -3,9 +3,13 @@ import { repeat } from '@promo/runtime/repeat';
 import { type Db, MongoClient } from 'mongodb';
 import { ANSWER_MS, checkRestored, LOOK_MS, Restored } from './restores.ts';
 
-export interface Mongo extends AsyncDisposable {
+/** A database, and the client whose sessions transactions on it run in. */
+export interface Store {
   readonly client: MongoClient;
   readonly db: Db;
+}
+
+export interface Mongo extends Store, AsyncDisposable {
   /** Resolves when the database answers, is whole, and was not restored since it was connected to. */
   readonly probe: () => Promise<undefined>;
 }

@@ -1,17 +1,11 @@
 import { isDuplicateKey } from '@promo/mongo/duplicate-key';
 import { inTransaction } from '@promo/mongo/retry';
-import type { ClientSession, Collection, Db, Filter, MongoClient, OptionalUnlessRequiredId } from 'mongodb';
+import type { ClientSession, Collection, Filter, MongoClient, OptionalUnlessRequiredId } from 'mongodb';
 
 /** A document in a numbered place: no two of a kind have the same, which bounds their number whatever comes in at once. */
 export interface Slotted {
   /** From 0. */
   readonly slot: number;
-}
-
-/** Where documents are kept, together or not at all. */
-export interface Store {
-  readonly client: MongoClient;
-  readonly db: Db;
 }
 
 /** Whether the document found a free one of the `maximum` places that its kind has; `beside` is written together with it. */

@@ -1,10 +1,11 @@
 import { MAX_TOKENS } from '@promo/contracts/accounts/words';
 import type { Identity } from '@promo/contracts/identity';
 import { type ReadableSection, ROLES } from '@promo/contracts/sections';
+import type { Store } from '@promo/mongo/connect';
 import { withRetry } from '@promo/mongo/retry';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import { MAX_LISTED } from './bounds.ts';
-import { insertInFreeSlot, type Slotted, type Store } from './slots.ts';
+import { insertInFreeSlot, type Slotted } from './slots.ts';
 
 /** A personal token, without the token. */
 export interface StoredToken {

@@ -1,6 +1,7 @@
 import { MAX_WEBHOOKS, type NoticeType } from '@promo/contracts/accounts/notice-words';
+import type { Store } from '@promo/mongo/connect';
 import type { ClientSession, Collection, Db } from 'mongodb';
-import { insertInFreeSlot, type Slotted, type Store } from './slots.ts';
+import { insertInFreeSlot, type Slotted } from './slots.ts';
 
 export interface StoredWebhook {
   /** A UUID. */

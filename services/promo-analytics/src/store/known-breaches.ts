@@ -1,7 +1,8 @@
 import type { BusMessage } from '@promo/contracts/bus-message';
+import type { Store } from '@promo/mongo/connect';
 import { recordEvent } from '@promo/mongo/outbox';
 import { inTransaction } from '@promo/mongo/retry';
-import type { Collection, Db, MongoClient } from 'mongodb';
+import type { Collection, Db } from 'mongodb';
 
 /** The SKUs of an approved proposal whose lines were seen to breach the NC30 rule. */
 export interface KnownBreaches {
@@ -39,7 +40,7 @@ export async function keepBreaches(
 
 /** Notes breaches beside those known and records their message in one transaction; of several replicas that find them, one does. */
 export const noteBreaches = (
-  { client, db }: { readonly client: MongoClient; readonly db: Db },
+  { client, db }: Store,
   known: KnownBreaches,
   added: readonly string[],
   { id, ...message }: BusMessage,

@@ -1,7 +1,8 @@
 import type { BusMessage } from '@promo/contracts/bus-message';
+import type { Store } from '@promo/mongo/connect';
 import { recordEvent } from '@promo/mongo/outbox';
 import { inTransaction } from '@promo/mongo/retry';
-import type { Collection, Db, MongoClient } from 'mongodb';
+import type { Collection, Db } from 'mongodb';
 
 /** Something that was found in the data and told of; kept for good, so that it is told once. */
 interface Told {
@@ -22,10 +23,7 @@ export async function untold(db: Db, ids: readonly string[]): Promise<string[]> 
 }
 
 /** Records a message in one transaction with that it was told; of several replicas that find the same, one does. */
-export const tellOnce = (
-  { client, db }: { client: MongoClient; db: Db },
-  { id, ...message }: BusMessage,
-): Promise<void> =>
+export const tellOnce = ({ client, db }: Store, { id, ...message }: BusMessage): Promise<void> =>
   inTransaction(client, async (session) => {
     const { at } = message;
     const { upsertedCount } = await toldOf(db).updateOne(

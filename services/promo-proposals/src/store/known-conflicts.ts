@@ -1,7 +1,8 @@
 import type { BusMessage } from '@promo/contracts/bus-message';
+import type { Store } from '@promo/mongo/connect';
 import { recordEvent } from '@promo/mongo/outbox';
 import { inTransaction } from '@promo/mongo/retry';
-import type { Collection, Db, MongoClient } from 'mongodb';
+import type { Collection, Db } from 'mongodb';
 
 /** A conflict that is known, in the versions of the two proposals in which it was found; gone when it is. */
 export interface KnownConflict {
@@ -32,7 +33,7 @@ export async function beginWith(db: Db, found: readonly KnownConflict[]): Promis
 
 /** Notes a conflict and records its message in one transaction; of several replicas that find it, one does. */
 export const noteConflict = (
-  { client, db }: { readonly client: MongoClient; readonly db: Db },
+  { client, db }: Store,
   { _id, ...versions }: KnownConflict,
   { id, ...message }: BusMessage,
 ): Promise<void> =>
