@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { instant } from '../../format/dates.ts';
 import { count, enProducts, enProposals, hrProducts, hrProposals, messages, useText } from '../../i18n/messages.ts';
 import { doneBy, people } from '../../plan/people.ts';
+import { titleOf } from '../../plan/title.ts';
 import { Loaded } from '../../ui/states.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { text as shared } from '../../ui/text.ts';
@@ -94,7 +95,7 @@ export default function Happened({ query, news, seen, duties, onLeave }: Props) 
                   <span className={classes.links}>
                     {all.slice(0, NAMED).map((one) => (
                       <TextLink key={keyOf(one)} href={pageOf(one)} onClick={onLeave} size="sm">
-                        {isProduct(one) ? one.name : (one.title ?? `#${one.proposal_id}`)}
+                        {isProduct(one) ? one.name : titleOf({ id: one.proposal_id, title: one.title })}
                       </TextLink>
                     ))}
                     {all.length > NAMED && words.more(all.length - NAMED)}
