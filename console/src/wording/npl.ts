@@ -1,6 +1,6 @@
 import { named } from '@promo/contracts/messages/message';
+import { FMB_ZERO_WORDS } from '@promo/contracts/npl/fmb-words';
 import type { nplMessage } from '@promo/contracts/npl/messages';
-import { FMB_ZERO_WORDS } from '@promo/contracts/npl/words';
 import { day } from '../format/dates.ts';
 import { number, percent } from '../format/numbers.ts';
 import { week } from '../format/weeks.ts';

@@ -1,7 +1,8 @@
 import { SALE_KIND_WORDS } from '@promo/retail/nc30';
 import { PRICED_PER_WORDS } from '@promo/retail/units';
 import { CAMPAIGN_STATUS_WORDS } from './marketing/words.ts';
-import { FMB_REASON_WORDS, FMB_ZERO_WORDS, NPL_CHANNEL_WORDS, NPL_STATUS_WORDS } from './npl/words.ts';
+import { FMB_REASON_WORDS, FMB_ZERO_WORDS } from './npl/fmb-words.ts';
+import { NPL_CHANNEL_WORDS, NPL_STATUS_WORDS } from './npl/words.ts';
 import { AUDITED_WORDS, DECISION_WORDS } from './promo-proposals/audit-words.ts';
 import { LABEL_GAP_WORDS } from './promo-proposals/label-gap-words.ts';
 import { SEVERITY_WORDS } from './promo-proposals/severity-words.ts';

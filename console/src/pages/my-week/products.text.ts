@@ -1,5 +1,5 @@
-import { FMB_SKIPPED_WORDS } from '@promo/contracts/npl/skipped-words';
-import { type CountedAs, FMB_ZERO_WORDS } from '@promo/contracts/npl/words';
+import { FMB_SKIPPED_WORDS, FMB_ZERO_WORDS } from '@promo/contracts/npl/fmb-words';
+import type { CountedAs } from '@promo/contracts/npl/words';
 import { messages } from '../../i18n/messages.ts';
 
 /** What a week has lists of: what the summary counts, and the drafts. */

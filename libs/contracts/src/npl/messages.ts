@@ -1,5 +1,6 @@
 import { messages, named, said } from '../messages/message.ts';
-import { FMB_ZERO_WORDS, NPL_STATUS_WORDS } from './words.ts';
+import { FMB_ZERO_WORDS } from './fmb-words.ts';
+import { NPL_STATUS_WORDS } from './words.ts';
 
 type State = {
   readonly id: number;

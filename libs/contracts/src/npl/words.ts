@@ -86,30 +86,12 @@ export type SubstitutionKind = (typeof SUBSTITUTION_KINDS)[number];
 
 /** Which date sets the latest order date. */
 export const FMB_REASONS = ['stock_out', 'launch_date'] as const;
-type FmbReason = (typeof FMB_REASONS)[number];
-export const FMB_REASON_WORDS: InWords<FmbReason> = {
-  hr: { stock_out: 'prethodnik ostaje bez zalihe', launch_date: 'lansiranje' },
-  en: { stock_out: 'the predecessor runs out', launch_date: 'the launch' },
-};
+export type FmbReason = (typeof FMB_REASONS)[number];
 
 /** Why nothing is to be ordered where there is enough, so that no day to order by is missed. */
 export const COVERED: readonly string[] = ['own_stock_covers', 'predecessor_covers'];
 export const isCovered = <Why extends { readonly code: string }>(why: Why | null | undefined): why is Why =>
   why ? COVERED.includes(why.code) : false;
-
-/** Why no quantity is suggested, in files; the console says it with the figures. */
-export const FMB_ZERO_WORDS: InWords<string> = {
-  hr: {
-    own_stock_covers: 'vlastita zaliha i narudžbe pokrivaju potrebu',
-    predecessor_covers: 'prethodnika ima dovoljno',
-    quantity_unknown: 'ne zna se koliko treba',
-  },
-  en: {
-    own_stock_covers: 'own stock and orders cover the need',
-    predecessor_covers: 'the predecessor has enough',
-    quantity_unknown: 'nobody knows how much is needed',
-  },
-};
 
 /** Why a record has no latest order date, or could not be decided. */
 export const FMB_SKIPPED = ['no_dates', 'no_demand', 'no_stock_figure', 'changed_meanwhile'] as const;

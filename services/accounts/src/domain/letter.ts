@@ -1,8 +1,9 @@
 import type { NoticeType } from '@promo/contracts/accounts/notice-words';
 import type { Notice } from '@promo/contracts/accounts/webhooks';
 import { DATASET_NAMES } from '@promo/contracts/dataset-names';
+import { FMB_ZERO_WORDS } from '@promo/contracts/npl/fmb-words';
 import type { NplOrder } from '@promo/contracts/npl/record';
-import { FMB_ZERO_WORDS, isCovered } from '@promo/contracts/npl/words';
+import { isCovered } from '@promo/contracts/npl/words';
 import type { Language } from '@promo/contracts/words';
 
 interface Words {

@@ -1,5 +1,4 @@
-import { FMB_SKIPPED_WORDS } from '@promo/contracts/npl/skipped-words';
-import { FMB_REASON_WORDS } from '@promo/contracts/npl/words';
+import { FMB_REASON_WORDS, FMB_SKIPPED_WORDS } from '@promo/contracts/npl/fmb-words';
 import { REVIEW_DAYS, SAFETY_DAYS } from '@promo/retail/fmb';
 import { enCount, enDays, hrCount, hrDays, messages } from '../../../i18n/messages.ts';
 

@@ -1,5 +1,5 @@
 import type { FmbCheck, FmbChecked } from '@promo/contracts/npl/fmb';
-import { FMB_SKIPPED_WORDS } from '@promo/contracts/npl/skipped-words';
+import { FMB_SKIPPED_WORDS } from '@promo/contracts/npl/fmb-words';
 import type { FmbSkipped } from '@promo/contracts/npl/words';
 import type { NplRecord } from '../record.ts';
 import type { Decision } from './check.ts';

@@ -1,7 +1,29 @@
 import type { InWords } from '../words.ts';
-import type { FmbSkipped } from './words.ts';
+import type { FmbReason, FmbSkipped } from './words.ts';
 
-/** Why a check could not decide on a record, as sentences without their end. Apart from the other words: most pages do not fetch it. */
+// What the order check says, apart from the other words: most pages do not fetch it.
+
+/** Which date sets the latest order date. */
+export const FMB_REASON_WORDS: InWords<FmbReason> = {
+  hr: { stock_out: 'prethodnik ostaje bez zalihe', launch_date: 'lansiranje' },
+  en: { stock_out: 'the predecessor runs out', launch_date: 'the launch' },
+};
+
+/** Why no quantity is suggested, in files; the console says it with the figures. */
+export const FMB_ZERO_WORDS: InWords<string> = {
+  hr: {
+    own_stock_covers: 'vlastita zaliha i narudžbe pokrivaju potrebu',
+    predecessor_covers: 'prethodnika ima dovoljno',
+    quantity_unknown: 'ne zna se koliko treba',
+  },
+  en: {
+    own_stock_covers: 'own stock and orders cover the need',
+    predecessor_covers: 'the predecessor has enough',
+    quantity_unknown: 'nobody knows how much is needed',
+  },
+};
+
+/** Why a check could not decide on a record, as sentences without their end. */
 export const FMB_SKIPPED_WORDS: InWords<FmbSkipped> = {
   hr: {
     no_dates: 'Nema ni datum lansiranja ni čvrstu zamjenu, pa ništa ne govori kada će trebati',
