@@ -211,6 +211,32 @@ test('a bar that somebody else moves while it is pulled stays where they put it'
   await api('Planner', 'DELETE', `/api/promo/proposals/${neighbour}`);
 });
 
+test('a bar that is pulled on before its first pull is saved ends where it was pulled last', async () => {
+  const start = addWeeks(weekOf(Temporal.Now.plainDateISO()), 40);
+  const when = { start_year: Math.floor(start / 100), start_week: start % 100 };
+  const draft = { ...when, title: 'Dvaput povučena', status: 'draft', source: 'u nizu', skus: [] };
+  const { id } = await api<{ id: number }>('Planner', 'POST', '/api/promo/proposals', draft);
+  const path = `/api/promo/proposals/${id}`;
+  const page = await pageOf(browser, 'Planner', { viewport: { width: 1440, height: 900 } });
+  await page.goto(`/calendar?from=${addWeeks(start, -4)}&weeks=14&source=u%20nizu`);
+  const bar = page.locator(`a[data-id="${id}"]`);
+  const release = await hold(page, `**${path}`, 'PUT');
+  for (const by of [1, 2]) {
+    await bar.focus();
+    await page.keyboard.press('m');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await bar.getByText(`${String(addWeeks(start, by) % 100).padStart(2, '0')}/`).waitFor();
+  }
+  // time in which a second save would set out beside the first
+  await page.waitForTimeout(500);
+  release();
+  const saved = async () => (await api<Proposal>('Planner', 'GET', path)).start_week;
+  await expect.poll(saved).toBe(addWeeks(start, 2) % 100);
+  expect(await page.getByText('u međuvremenu je promijenjen').count()).toBe(0);
+  await api('Planner', 'DELETE', path);
+});
+
 test('after a restore a bar that was pulled before can be pulled again', async () => {
   const start = addWeeks(weekOf(Temporal.Now.plainDateISO()), 40);
   const draft = { title: 'Opet povučena', status: 'draft', source: 'vraćeno', skus: [] };
@@ -225,7 +251,9 @@ test('after a restore a bar that was pulled before can be pulled again', async (
     await bar.focus();
     await page.keyboard.press('m');
     await page.keyboard.press('ArrowRight');
-    const fresh = page.waitForResponse((response) => response.url().endsWith('/api/promo/calendar'));
+    const fresh = page
+      .waitForResponse((response) => response.request().method() === 'PUT')
+      .then(() => page.waitForResponse((response) => response.url().endsWith('/api/promo/calendar')));
     await page.keyboard.press('Enter');
     await fresh;
   };

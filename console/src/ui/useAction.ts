@@ -32,16 +32,19 @@ interface Action<V, R> {
   readonly done?: (result: R, values: V) => string | undefined;
   /** Deals with an error itself by returning true; else the server's words are shown. */
   readonly onRefusal?: (error: unknown, values: V) => boolean | undefined;
+  /** What is asked for within one scope is sent one after the other. */
+  readonly scope?: { readonly id: string };
 }
 
 /**
  * A change of the server's data: shown at once where it can be guessed, taken back with the server's words on refusal. Asked for again
  * with the same values before what it makes stale is there anew, as by a double click, it is made once.
  */
-export function useAction<V, R>({ run, optimistic, stale, done, onRefusal }: Action<V, R>) {
+export function useAction<V, R>({ run, optimistic, stale, done, onRefusal, ...rest }: Action<V, R>) {
   const queries = useQueryClient();
   const [sending] = useState(() => underWay());
   const action = useMutation({
+    ...rest,
     ...(optimistic && { mutationKey: GUESSED }),
     mutationFn: run,
     onMutate: async (values) => apply(queries, optimistic?.(values) ?? []),

@@ -24,6 +24,9 @@ const shownIn = ({ entry, to: { start_yw, end_yw } }: Change) =>
 /** Both what is listed of proposals and what the calendar says of them. */
 const STALE = ['/api/promo/proposals', '/api/promo/calendar', '/api/promo/activity'];
 
+/** A pull is made of what the one before it left. */
+const scope = { id: 'reschedule' };
+
 /** Saves a promotion in other weeks at once, unless somebody has changed it since it was taken hold of, and offers to take it back. */
 export function useReschedule(): (change: Change) => void {
   const words = useText(text);
@@ -47,6 +50,7 @@ export function useReschedule(): (change: Change) => void {
     }
   };
   const back = useAction({
+    scope,
     run: ({ entry, when, version }: { entry: Scheduled; when: ReturnType<typeof whenOf>; version: number }) =>
       save(entry.id, when, version),
     optimistic: ({ entry }) => [shownIn({ entry, to: entry })],
@@ -54,6 +58,7 @@ export function useReschedule(): (change: Change) => void {
     done: (saved) => words.movedBack(titleOf(saved)),
   });
   const move = useAction({
+    scope,
     run: async ({ entry, to }: Change) => {
       const params = { proposal_id: entry.id };
       const proposal = await call('GET /api/promo/proposals/:proposal_id', { params });
