@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { api, clickTwice, hold, pageOf, testBrowser, withoutNews } from './browser.ts';
+import { api, clickTwice, hold, loseNext, pageOf, testBrowser, withoutNews } from './browser.ts';
 import { draft, fresh, recordOf } from './npl.fixture.ts';
 
 const browser = testBrowser();
@@ -115,6 +115,54 @@ test('what is typed while a save is under way stays, in the fields and in the ro
   await allocations.getByRole('row', { name: /Rijeka/ }).waitFor();
   await expect.poll(() => allocations.getByLabel('Količina', { exact: true }).inputValue()).toBe('');
   expect(await location.inputValue()).toBe('Zadar');
+});
+
+test('a save whose answer was lost is nobody else’s change, however one types on', async () => {
+  const { id } = await draft(fresh('BEZ-ODGOVORA'), 'Keks bez odgovora');
+  const path = `/api/npl/${id}`;
+  const page = await pageOf(browser, 'Nabava');
+  await withoutNews(page);
+  const brand = page.getByLabel('Marka');
+  const save = page.getByRole('button', { name: 'Spremi' });
+  const read = () =>
+    page.waitForResponse((response) => response.url().endsWith(path) && response.request().method() === 'GET');
+  const loseSave = async (value: string) => {
+    await brand.fill(value);
+    await loseNext(page, `**${path}`, 'PUT');
+    await save.click();
+  };
+  const told = page.getByText('Netko je u međuvremenu promijenio isti zapis');
+  await page.goto(`/new-products/${id}`);
+  // what the server has is not unsaved any more
+  const [found] = [read(), await loseSave('Prva')];
+  await found;
+  await page.getByRole('button', { name: 'Odbaci promjene' }).waitFor({ state: 'detached' });
+  await page.reload();
+  await expect.poll(() => brand.inputValue()).toBe('Prva');
+  expect((await page.getByText('Vraćene su vaše').count()) + (await told.count())).toBe(0);
+
+  const again = read();
+  await loseSave('Druga');
+  await brand.fill('Druga, i dotjerana');
+  await again;
+  await save.click();
+  await expect.poll(async () => (await recordOf(id)).brand).toBe('Druga, i dotjerana');
+  expect(await told.count()).toBe(0);
+
+  // where nothing could be read either, the next try is refused, and the one after it goes on
+  await page.route(`**${path}`, (route) => (route.request().method() === 'GET' ? route.abort() : route.fallback()));
+  await loseSave('Treća');
+  await brand.fill('Treća, i dotjerana');
+  // reading is tried three times
+  await expect.poll(() => save.isEnabled(), { timeout: 15_000 }).toBe(true);
+  await page.unroute(`**${path}`);
+  const refused = read();
+  await save.click();
+  await refused;
+  await expect.poll(() => save.isEnabled()).toBe(true);
+  expect(await told.count()).toBe(0);
+  await save.click();
+  await expect.poll(async () => (await recordOf(id)).brand).toBe('Treća, i dotjerana');
 });
 
 test('a step that the server refuses is taken back on the board, with its words', async () => {

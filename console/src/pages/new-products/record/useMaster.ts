@@ -1,6 +1,6 @@
 import type { NplProduct, NplUpdate } from '@promo/contracts/npl/record';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { ApiError, isStale } from '../../../api/errors.ts';
 import { read } from '../../../api/query.ts';
@@ -17,6 +17,14 @@ interface Edited {
   readonly changes: NplUpdate;
   /** The record as it was when the first of them was made. */
   readonly base: NplProduct;
+  /** What was sent of it and has no answer: the server may have it. None in what an earlier release kept. */
+  readonly sent?: readonly Sent[];
+}
+
+interface Sent {
+  readonly changes: NplUpdate;
+  /** The version that it was sent to change. */
+  readonly version: number;
 }
 
 /**
@@ -30,12 +38,17 @@ export function useMaster(record: NplProduct) {
   const edited = unsaved.value;
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
   const [refused, setRefused] = useState(false);
-  const changes = edited?.changes ?? {};
-  const changed = Object.keys(changes) as Field[];
+  const { changes = {}, base = record, sent = [] } = edited ?? {};
+  const changed = (Object.keys(changes) as Field[]).filter((name) => !same(record[name], changes[name]));
+  const isOwn = (name: Field) => sent.some((one) => name in one.changes && same(one.changes[name], record[name]));
+  /** The server has made of the record what was sent, and nobody else has changed it since. */
+  const isTaken = sent.some(
+    (one) => record.version === one.version + 1 && (Object.keys(one.changes) as Field[]).every(isOwn),
+  );
 
   const change = (made: NplUpdate) => {
     const next = Object.entries({ ...changes, ...made }).filter(([name, value]) => !same(record[name as Field], value));
-    unsaved.set(editedOf(next, edited?.base ?? record));
+    unsaved.set(editedOf(next, base, sent));
     if (next.length === 0) setRefused(false);
   };
   const clear = () => {
@@ -59,21 +72,28 @@ export function useMaster(record: NplProduct) {
       return true;
     },
   });
+  const isSaved = edited !== null && changed.length === 0 && !save.isPending;
+  const discard = () => {
+    unsaved.discard();
+    clear();
+  };
+  // what got there without an answer is not unsaved any more
+  useEffect(() => {
+    if (isSaved) discard();
+  });
   return {
     values: { ...record, ...changes },
     dirty: changed.length > 0,
     restored: unsaved.restored,
     /** Fields that somebody else has changed too, with what they are now. */
-    theirs: edited ? changed.filter((name) => !same(edited.base[name], record[name])) : [],
-    refused,
+    theirs: changed.filter((name) => !same(base[name], record[name]) && !isOwn(name)),
+    refused: refused && !isTaken,
     faults,
     change,
-    discard: () => {
-      unsaved.discard();
-      clear();
-    },
+    discard,
     save: () => {
       unsaved.sending();
+      unsaved.set(edited && { ...edited, sent: [...sent, { changes, version: record.version }] });
       save.mutate();
     },
     saving: save.isPending,
@@ -93,7 +113,7 @@ function editedSince(before: NplProduct, saved: NplProduct, sent: Edited | null,
   );
 }
 
-const editedOf = (entries: [string, unknown][], base: NplProduct): Edited | null =>
-  entries.length === 0 ? null : { changes: Object.fromEntries(entries), base };
+const editedOf = (entries: [string, unknown][], base: NplProduct, sent: readonly Sent[] = []): Edited | null =>
+  entries.length === 0 ? null : { changes: Object.fromEntries(entries), base, sent };
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
