@@ -39,6 +39,20 @@ test.each([
 );
 
 test.each([
+  ['7,25', '3,9;1,2340'],
+  ['1.234,50', '3,9;1,2340'],
+  ['1,99 €', '3,9;1,2340'],
+  ['7.25', '3.9;1.2340'],
+  ['1,234', '3.9;1.2340'],
+  ['Mlijeko 2,8 %', '3.9;1.2340'],
+])('beside %s as text numbers are %s, since a file has one decimal mark', (typed, numbers) =>
+  expect(workbookCsv([[typed, 3.9, 1.234]])).toBe(`"${typed}";${numbers}\n`),
+);
+
+test('where texts contradict one another numbers have their point', () =>
+  expect(workbookCsv([['7,25', '7.25', 3.9]])).toBe('"7,25";"7.25";3.9\n'));
+
+test.each([
   ['<c r="B2" s="3" t="e"><f>1/0</f><v>#DIV/0!</v></c>', '<c r="B2" s="3" t="str"><f>1/0</f><v>#DIV/0!</v></c>'],
   ['<x:c r="B2" t="e"><x:v>#N/A</x:v></x:c>', '<x:c r="B2" t="str"><x:v>#N/A</x:v></x:c>'],
   ['<c r="B2" s="3"><f>A1*2</f></c>', '<c r="B2" s="3" t="str"><f>A1*2</f><v>#CALC!</v></c>'],
