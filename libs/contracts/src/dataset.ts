@@ -26,6 +26,8 @@ export interface Column {
   readonly percent?: boolean;
   /** A text may go on in further lines. */
   readonly lines?: boolean;
+  /** A text of digits, which files may write in groups, as 385 0102 12345 2. */
+  readonly digits?: boolean;
   /** A text by which something is known: it holds nothing that cannot be seen, as a key does not. */
   readonly code?: boolean;
   /** All that a text may be, as it is stored, each with other words for it; compared without case, spaces and last point. */

@@ -50,6 +50,7 @@ export class Field {
   readonly maxLength: number;
   readonly lines: boolean;
   readonly isCode: boolean;
+  readonly isDigits: boolean;
   /** All texts that are taken, by `wordKey`, with what is stored for each; null where any is. */
   readonly words: ReadonlyMap<string, string> | null;
   /** Stored for a blank cell; `blankText` for texts. */
@@ -80,6 +81,7 @@ export class Field {
     this.maxLength = column.maxLength ?? 1000;
     this.lines = column.lines === true;
     this.isCode = column.code === true;
+    this.isDigits = column.digits === true;
     this.words = column.words ? wordsOf(column.words) : null;
     this.blank = blankNumber(column);
     this.blankText = typeof column.default === 'string' ? column.default : null;

@@ -211,7 +211,8 @@ export class RowReader {
   #textCell(field: Field, bytes: Buffer, start: number, end: number, quoted: boolean, row: number): Message | null {
     const raw = this.#options.encoding.decode(bytes, start, end);
     if (raw === null) return importMessage.not_utf8();
-    const text = cleanText(quoted ? raw.replaceAll('""', '"') : raw);
+    const cleaned = cleanText(quoted ? raw.replaceAll('""', '"') : raw);
+    const text = field.isDigits ? cleaned.replaceAll(/\s/g, '') : cleaned;
     const blank = showsNothing(text);
     if (blank && field.required) return importMessage.blank();
     const problem = textProblem(text, field.maxLength, field.lines) ?? (field.isCode ? codeProblem(text) : null);

@@ -75,7 +75,7 @@ IMP-SHARE;Kava;veleprodaja;1;12,50;0,25
 it('takes bar codes that are no EAN, and warns of them', async () => {
   // The sums are in libs/retail/src/ean.test.ts.
   const csv = `sku,name,ean
-EAN-1,Ispravan,3850102123452
+EAN-1,Ispravan,385 0102 12345 2
 EAN-2,Kriva kontrolna,3850102123451
 EAN-3,Devet znamenki,123456789
 EAN-4,Kratak i ispravan,96385074
@@ -101,6 +101,7 @@ EAN-5,Bez barkoda,
       ],
     ]);
   }
+  expect(await recordOf('EAN-1')).toMatchObject({ ean: '3850102123452', warnings: [] });
   expect(await recordOf('EAN-3')).toMatchObject({ ean: '123456789', warnings: [{ code: 'doubtful_ean' }] });
   expect(await recordOf('EAN-4')).toMatchObject({ ean: '96385074', warnings: [] });
 });

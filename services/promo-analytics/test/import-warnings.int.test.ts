@@ -18,7 +18,7 @@ afterAll(() => harness[Symbol.asyncDispose]());
 describe('an import', () => {
   it('takes what labels say, and a product without a bar code that is none', async () => {
     const csv = `Šifra;Naziv;Kategorija;Redovna cijena;Marka;Barkod;Neto količina;JM;Sidrena cijena;Datum sidrene cijene
-L1;Kava;Kava;3,99;Zorica;4006381333931;0,25;KG;3,79;02.05.2025.
+L1;Kava;Kava;3,99;Zorica;4 006381 333931;0,25;KG;3,79;02.05.2025.
 L2;Čaj;Kava;1,99;;4006381333932;20;kom.;;
 L3;Sok;Kava;1,99;;;1;kut;;
 L4;Sok;Kava;1,99;;;0;l;;

@@ -60,6 +60,7 @@ export const NPL_RECORDS = {
     {
       key: 'ean',
       kind: 'text',
+      digits: true,
       maxLength: NPL_LONGEST.ean,
       aliases: ['Barkod', 'Bar kod', 'Barcode', 'GTIN', 'Barkod (EAN)', 'Bar code (EAN)'],
     },

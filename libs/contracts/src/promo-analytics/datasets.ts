@@ -173,6 +173,7 @@ export const PRODUCTS = {
     {
       key: 'ean',
       kind: 'text',
+      digits: true,
       // Longer than any: one that is wrong costs the product its bar code, not its row.
       maxLength: 100,
       aliases: ['Barkod', 'EAN kod', 'Barcode', 'EAN code', 'GTIN'],
