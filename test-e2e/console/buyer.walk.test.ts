@@ -25,6 +25,16 @@ test('who enters or approves a draft is told when a product with its code is sol
   await expect.poll(async () => (await recordOf(id)).status).toBe('approved');
 });
 
+test('a bar code is taken in the groups in which suppliers write it', async () => {
+  const { id } = await draft(fresh('BARKOD'), 'Čaj s barkodom');
+  const page = await pageOf(browser, 'Nabava');
+  await page.goto(`/new-products/${id}`);
+  await page.getByLabel('Barkod (EAN)').click();
+  await page.keyboard.insertText('385 0102 12345 2');
+  await page.getByRole('button', { name: 'Spremi' }).click();
+  await expect.poll(async () => (await recordOf(id)).ean).toBe('3850102123452');
+});
+
 test('whoever approves on the board by keyboard goes on at the next card', async () => {
   const search = fresh('REDOM');
   for (const name of ['Redom A', 'Redom B']) await draft(`${search}-${name.at(-1)}`, name);

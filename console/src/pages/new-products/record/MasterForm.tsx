@@ -18,6 +18,8 @@ import { useMaster } from './useMaster.ts';
 import { useWritten } from './written.ts';
 
 type TextName = 'name' | 'group' | 'category' | 'brand' | 'ean';
+const typed = (name: TextName, value: string) => (name === 'ean' ? value.replaceAll(/\s/g, '') : value);
+
 type NumberName = keyof typeof NPL_BOUNDS;
 
 const NUMBERS = Object.keys(NPL_BOUNDS) as NumberName[];
@@ -40,12 +42,15 @@ export function MasterForm({ record }: { record: NplProduct }) {
       label={fields[name]}
       required={name === 'name'}
       autoFocus={created && name === 'name'}
-      maxLength={NPL_LONGEST[name]}
+      // a bar code is longer as suppliers write it, in groups
+      maxLength={name === 'ean' ? undefined : NPL_LONGEST[name]}
       description={name === 'ean' && isDoubtfulEan(values.ean) && words.doubtfulEan}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={faults.get(name)}
       value={values[name] ?? ''}
-      onChange={({ currentTarget: { value } }) => change({ [name]: name === 'name' ? value : value || null })}
+      onChange={({ currentTarget: { value } }) =>
+        change({ [name]: name === 'name' ? value : typed(name, value) || null })
+      }
     />
   );
   const figure = (name: NumberName) => {
