@@ -38,6 +38,23 @@ test('an order arrives in two parts, noted on the product’s page; with the sec
   expect(await recordOf(id)).toMatchObject({ status: 'in_stock', arrivals: [{ units: 40 }, { units: 56 }] });
 });
 
+test('an order that comes too late is told on the product’s page, by the launch that is planned now', async () => {
+  const day = (days: number) => today().add({ days }).toString();
+  const { id } = await draft(fresh('PREKASNO'), 'Stiže prekasno', { launch_date: day(30) });
+  await api('Nabava', 'POST', `/api/npl/${id}/approve`);
+  await api('Nabava', 'POST', `/api/npl/${id}/mark-ordered`, { quantity: 96, expected_date: day(35) });
+  const page = await pageOf(browser, 'Nabava');
+  await page.goto(`/new-products/${id}`);
+  const order = page.getByRole('region', { name: 'Narudžba' });
+  await order.getByText(/^Stiže 5 dana nakon lansiranja/).waitFor();
+  await page.getByLabel('Datum lansiranja').fill(day(34));
+  await page.getByRole('button', { name: 'Spremi' }).click();
+  await order.getByText(/^Stiže 1 dan nakon lansiranja/).waitFor();
+  await api('Nabava', 'PUT', `/api/npl/${id}/order`, { expected_date: day(-3) });
+  await order.getByText(/, kasni 3 dana$/).waitFor();
+  expect(await order.getByText(/nakon lansiranja/).count()).toBe(0);
+});
+
 test('the picture of the stock has what has arrived on its day, and the rest of the order on the expected one', async () => {
   const day = (days: number) => today().add({ days }).toString();
   const { id } = await draft(fresh('SLIKA'), 'Na slici', { launch_date: day(30) });

@@ -57,6 +57,19 @@ const fmb = { sweep_id: 'fmb:2026-11-26', date: '2026-11-26', figures, skipped: 
 test.each([
   ['by the check', { fmb, launch_date: '2027-01-15' }, { reason: 'stock_out', day: '2026-12-04' }],
   [
+    'by a launch that was moved since the check',
+    { fmb, launch_date: '2026-12-03' },
+    { reason: 'launch_date', day: '2026-12-03' },
+  ],
+  [
+    'by a launch that was put off since the check',
+    {
+      fmb: { ...fmb, figures: { ...figures, reason: 'launch_date' as const, stock_out_date: null } },
+      launch_date: '2027-01-15',
+    },
+    { reason: 'launch_date', day: '2027-01-15' },
+  ],
+  [
     'by the launch of what was not checked',
     { fmb: null, launch_date: '2026-12-10' },
     { reason: 'launch_date', day: '2026-12-10' },

@@ -37,9 +37,11 @@ export const neededBy = ({
   day: plusDays(latest_order_date, orderHorizon(lead_time_days)),
 });
 
-/** By the check, else the launch; null where nobody knows. */
+/** When by the check the predecessor's stock ends, or the launch that the record has now if that is sooner; null where nobody knows. */
 export function neededOf({ fmb, launch_date }: Pick<NplListItem, 'fmb' | 'launch_date'>): Needed | null {
-  if (fmb?.figures) return neededBy(fmb.figures);
+  const stockOut = fmb?.figures?.stock_out_date ?? null;
+  if (stockOut !== null && (launch_date === null || stockOut <= launch_date))
+    return { reason: 'stock_out', day: stockOut };
   return launch_date === null ? null : { reason: 'launch_date', day: launch_date };
 }
 

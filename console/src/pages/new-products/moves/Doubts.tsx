@@ -15,15 +15,22 @@ interface Props {
 
 /** What speaks against an order: what the supplier may not take, what locations would lack, and goods that come too late. */
 export function Doubts({ of, quantity, needed, arrival }: Props) {
-  const { doubts, late } = useText(text);
-  const days = needed ? daysLate(needed, arrival) : 0;
+  const { doubts } = useText(text);
+  const tooLate = useTooLate(needed, arrival);
   const said = doubtsOf(of, quantity).map(({ code, units }) => doubts[code](number(units)));
-  if (needed && days > 0) said.push(late[needed.reason](days, day(needed.day)));
+  if (tooLate) said.push(tooLate);
   return said.map((sentence) => (
     <Text key={sentence} size="sm" role="status">
       {sentence}
     </Text>
   ));
+}
+
+/** That goods come after they are needed; null where they do not. */
+export function useTooLate(needed: Needed | null, arrival: string): string | null {
+  const { late } = useText(text);
+  const days = needed ? daysLate(needed, arrival) : 0;
+  return needed && days > 0 ? late[needed.reason](days, day(needed.day)) : null;
 }
 
 interface ArrivalProps {

@@ -1,10 +1,14 @@
 import { Alert, Button, Group } from '@mantine/core';
 import type { NplProduct } from '@promo/contracts/npl/record';
-import { day } from '../../../format/dates.ts';
+import { day, daysFrom } from '../../../format/dates.ts';
 import { MISSING, number } from '../../../format/numbers.ts';
+import { useToday } from '../../../format/today.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { Facts } from '../../../ui/Facts.tsx';
+import { lateText } from '../../../wording/late.text.ts';
+import { neededOf } from '../model/doubts.ts';
 import { text as arrivalText } from '../moves/arrival.text.ts';
+import { useTooLate } from '../moves/Doubts.tsx';
 import { Section } from './Section.tsx';
 import { text } from './text.ts';
 
@@ -15,10 +19,15 @@ interface Props {
 }
 
 /** What was noted of the order, and what has arrived of it. */
-export function Order({ record: { order, status, arrivals = [], outstanding, lacking }, onCorrect, onArrival }: Props) {
+export function Order({ record, onCorrect, onArrival }: Props) {
+  const { order, status, arrivals = [], outstanding, lacking } = record;
   const words = useText(text);
   const parts = useText(arrivalText);
+  const { late } = useText(lateText);
+  const today = useToday();
   const isOpen = status === 'ordered';
+  const awaited = (isOpen && order?.expected_date) || '';
+  const tooLate = useTooLate(neededOf(record), awaited);
   const noted = order && Object.values(order).some((part) => part !== null);
   if (!noted && !isOpen && arrivals.length === 0) return null;
   return (
@@ -27,13 +36,23 @@ export function Order({ record: { order, status, arrivals = [], outstanding, lac
         facts={[
           [words.orderNumber, order?.order_number ?? MISSING],
           [words.ordered, order?.quantity ? words.pieces(number(order.quantity)) : MISSING],
-          [words.expected, day(order?.expected_date)],
+          [
+            words.expected,
+            awaited !== '' && awaited < today
+              ? `${day(awaited)}, ${late(daysFrom(awaited, today))}`
+              : day(order?.expected_date),
+          ],
           ...arrivals.map(
             ({ received_on, units }) => [parts.arrived, parts.part(number(units), day(received_on))] as const,
           ),
           arrivals.length > 0 && outstanding !== undefined && [parts.outstanding, words.pieces(number(outstanding))],
         ]}
       />
+      {tooLate && (
+        <Alert color="orange" mt="sm">
+          {tooLate}
+        </Alert>
+      )}
       {lacking ? (
         <Alert color="orange" mt="sm">
           {words.lacking(number(lacking))}
