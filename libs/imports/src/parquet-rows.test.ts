@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
@@ -20,7 +20,8 @@ async function written(query: string, options = ''): Promise<string[]> {
   const connection = await (await DuckDBInstance.create()).connect();
   await connection.run(`COPY (${query}) TO '${path}' (FORMAT parquet${options})`);
   connection.closeSync();
-  return Array.fromAsync(parquetAsCsv(path));
+  await using file = await open(path);
+  return await Array.fromAsync(parquetAsCsv(file.fd));
 }
 
 test('each type of a column is written as imports read it', async () => {

@@ -1,8 +1,9 @@
+import { fstatSync, readSync } from 'node:fs';
 import { dateAt, isStartOfDay } from '@promo/retail/calendar';
 import { guard } from '@promo/retail/guard';
 import { withoutExponent } from '@promo/retail/round';
 import {
-  asyncBufferFromFile,
+  type AsyncBuffer,
   parquetMetadataAsync,
   parquetReadObjects,
   parquetSchema,
@@ -16,10 +17,10 @@ const ROWS = 50_000;
 /**
  * A Parquet file as the CSV that imports read, some rows at a time, so that they go through the same validation, report and
  * warnings; line 2 is its first row. Columns are found by their names, as in a CSV. Uncompressed, or as CODECS
- * has it. Throws for a file that is none.
+ * has it. Throws for a file that is none. Takes the descriptor of an open file, and reads it in this thread.
  */
-export async function* parquetAsCsv(path: string): AsyncGenerator<string> {
-  const file = await asyncBufferFromFile(path);
+export async function* parquetAsCsv(fd: number): AsyncGenerator<string> {
+  const file = bytesOf(fd);
   const metadata = await parquetMetadataAsync(file);
   const columns = parquetSchema(metadata).children.map(({ element }) => columnOf(element));
   yield lineOf(columns.map(({ name }) => cellOf(name)));
@@ -33,6 +34,16 @@ export async function* parquetAsCsv(path: string): AsyncGenerator<string> {
     }
     first = last;
   }
+}
+
+function bytesOf(fd: number): AsyncBuffer {
+  const byteLength = fstatSync(fd).size;
+  const slice = (from: number, to = byteLength) => {
+    const bytes = new Uint8Array(to - from);
+    if (readSync(fd, bytes, 0, bytes.length, from) !== bytes.length) throw new Error('the file cannot be read back');
+    return bytes.buffer;
+  };
+  return { byteLength, slice };
 }
 
 interface Column {

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { parquetAsCsv } from './parquet-rows.ts';
 
-const pieces = parquetAsCsv(workerData as string);
+const pieces = parquetAsCsv(workerData as number);
 parentPort?.on('message', async () => {
   try {
     const { value, done } = await pieces.next();

@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '@promo/contracts/errors';
 import { importMessage } from '@promo/contracts/messages/import';
+import { temporaryFile } from './temporary-file.ts';
 
 const MAGIC = Buffer.from('PAR1');
 /** Parquet is read from its end, so that a file of it has to lie on the disk whole. */
@@ -32,12 +29,10 @@ export async function openUpload(source: AsyncIterable<Uint8Array>, maxBytes = M
   const { head, all } = await peek(source);
   if (!head.subarray(0, MAGIC.length).equals(MAGIC)) return { csv: all, [Symbol.asyncDispose]: async () => {} };
   await using resources = new AsyncDisposableStack();
-  const folder = await mkdtemp(join(tmpdir(), 'promo-parquet-'));
-  resources.defer(() => rm(folder, { recursive: true, force: true }));
-  const path = join(folder, 'upload');
-  const sha256 = await store(all, path, maxBytes);
+  const file = resources.use(await temporaryFile());
+  const sha256 = await store(all, file, maxBytes);
   const worker = new Worker(new URL('./parquet-worker.ts', import.meta.url), {
-    workerData: path,
+    workerData: file.fd,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   });
   // Told to whoever waits for an answer; one that comes when nobody does must not end the process.
@@ -68,7 +63,7 @@ async function peek(source: AsyncIterable<Uint8Array>) {
 }
 
 /** Writes an upload to a file; gives its SHA-256, in hex. */
-async function store(source: AsyncIterable<Uint8Array>, path: string, maxBytes: number): Promise<string> {
+async function store(source: AsyncIterable<Uint8Array>, file: FileHandle, maxBytes: number): Promise<string> {
   const hash = createHash('sha256');
   let bytes = 0;
   async function* counted() {
@@ -80,7 +75,7 @@ async function store(source: AsyncIterable<Uint8Array>, path: string, maxBytes: 
       yield chunk;
     }
   }
-  await pipeline(counted, createWriteStream(path, { mode: 0o600 }));
+  await file.writeFile(counted());
   return hash.digest('hex');
 }
 

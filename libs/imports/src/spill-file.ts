@@ -1,17 +1,14 @@
-import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import type { FileHandle } from 'node:fs/promises';
+import { temporaryFile } from './temporary-file.ts';
 
 /** A temporary file for what an import has to hold beyond its memory. It comes into being with the first write. */
 export class SpillFile implements AsyncDisposable {
-  #folder: string | undefined;
   #file: FileHandle | undefined;
   #size = 0;
 
   /** Writes all the bytes behind what is there; returns where they begin. */
   async append(bytes: Uint8Array): Promise<number> {
-    this.#folder ??= await mkdtemp(join(tmpdir(), 'promo-import-'));
-    this.#file ??= await open(join(this.#folder, 'staged'), 'w+', 0o600);
+    this.#file ??= await temporaryFile();
     const position = this.#size;
     const { bytesWritten } = await this.#file.write(bytes, 0, bytes.length, position);
     if (bytesWritten !== bytes.length) throw new Error('rows of an import were not written: is the disk full?');
@@ -29,6 +26,5 @@ export class SpillFile implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#file?.close();
-    if (this.#folder) await rm(this.#folder, { recursive: true, force: true });
   }
 }
