@@ -179,9 +179,8 @@ it('never looks like a backup when it was broken off, or cannot be read', async 
   await expect(restore(client, `${dir}.unfinished-killed`)).rejects.toThrow(/broken off/);
 });
 
-it('keeps the latest backups, and knows when the next is due', () => {
+it('keeps the latest backups', () => {
   const parent = join(dir, '..');
-  expect(untilDue(parent, 3_600_000, new Date())).toBe(0);
   const days = ['18', '19', '20', '21'].map((day) => new Date(`2026-11-${day}T02:30:00Z`));
   for (const day of days) mkdirSync(join(parent, nameAt(day)));
   const [, , , last] = days as [Date, Date, Date, Date];
@@ -192,8 +191,24 @@ it('keeps the latest backups, and knows when the next is due', () => {
   const removed = ['2026-11-18T02-30-00Z', '2026-11-19T02-30-00Z', 'a.unfinished-old'];
   expect(rotate(parent, 2, last)).toEqual(removed.map((name) => `removed ${name}`));
   expect(readdirSync(parent)).toEqual(['2026-11-20T02-30-00Z', '2026-11-21T02-30-00Z', 'b.unfinished-new', 'by-hand']);
-  expect(untilDue(parent, 24 * 3_600_000, new Date('2026-11-21T12:30:00Z'))).toBe(14 * 3_600_000);
-  expect(untilDue(parent, 24 * 3_600_000, new Date('2026-11-23T00:00:00Z'))).toBe(0);
+});
+
+it.each([
+  ['the first at once', [], 24, []],
+  ['not before its time, looking once an hour', ['2026-11-21T02:30:00Z'], 2.5, [1, 1, 0.5]],
+  ['after a month, though no timer lasts as long', ['2026-11-21T02:30:00Z'], 720, Array(720).fill(1)],
+  ['at once where it is late', ['2026-11-19T02:30:00Z', '2026-11-20T02:30:00Z'], 24, []],
+])('makes %s', async (_, made, every, hours) => {
+  const parent = join(dir, '..');
+  for (const day of made) mkdirSync(join(parent, nameAt(new Date(day))));
+  let now = Date.parse('2026-11-21T02:30:00Z');
+  const waited: number[] = [];
+  const wait = async (ms: number) => {
+    waited.push(ms / 3_600_000);
+    now += ms;
+  };
+  await untilDue(parent, every * 3_600_000, () => now, wait);
+  expect(waited).toEqual(hours);
 });
 
 it('removes the other old backups where one cannot be removed, and says so', () => {

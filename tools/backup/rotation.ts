@@ -1,10 +1,12 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { UNFINISHED } from './archive.ts';
 
 /** Backups that are made again and again lie side by side, named by their time, so that they sort by it. */
 const NAMED_BY_TIME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
-const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** The folder of a backup made now: 2026-11-21T06-00-00Z. */
 export const nameAt = (now: Date): string => `${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
@@ -47,8 +49,17 @@ export function latestIn(parent: string): number | undefined {
   return last === undefined ? undefined : timeOf(last);
 }
 
-/** How long until the next backup is due, ms: at once where there is none, also after a restart not before its time. */
-export function untilDue(parent: string, everyMs: number, now: Date): number {
+/**
+ * Waits until the next backup is due: not at all where there is none, also after a restart not before its time. Looks once an hour, since
+ * a timer of more than 24 days ends at once, and none knows that a host slept.
+ */
+export async function untilDue(
+  parent: string,
+  everyMs: number,
+  now = () => Date.now(),
+  wait: (ms: number) => Promise<unknown> = sleep,
+): Promise<void> {
   const last = latestIn(parent);
-  return last === undefined ? 0 : Math.max(0, last + everyMs - now.getTime());
+  if (last === undefined) return;
+  for (let left = last + everyMs - now(); left > 0; left = last + everyMs - now()) await wait(Math.min(left, HOUR_MS));
 }

@@ -57,7 +57,7 @@ async function backUpEvery(parent: string, keep: number, everyMs: number): Promi
   const { METRICS_PORT } = process.env;
   if (METRICS_PORT) await serveMetrics(parent, Number(METRICS_PORT));
   for (;;) {
-    await sleep(untilDue(parent, everyMs, new Date()));
+    await untilDue(parent, everyMs);
     await backUpInto(parent, keep).catch(async (error: Error) => {
       console.error(`not backed up, trying again in 15 minutes: ${error.message}`);
       await sleep(RETRY_MS);
