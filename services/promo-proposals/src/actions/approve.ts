@@ -59,7 +59,8 @@ export async function approve(context: Context, review: Review, origin: Origin):
       },
     );
 
-  const { after, more } = await withAnswer(context, review, first, atApproval(context, saved, origin), (answerFor) =>
+  const about = { saved, ask: atApproval(context, origin) };
+  const { after, more } = await withAnswer(context, review, first, about, (answerFor) =>
     context.inApprovalTurn(codes, () => change(answerFor)),
   );
   const known = isAsked(after) ? catalogue : await askMissing(context, after.skus, origin);

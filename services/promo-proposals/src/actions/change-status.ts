@@ -61,7 +61,7 @@ export async function changeStatus(
     });
   // What is submitted awaits a decision, with what is expected of it by now.
   const changed = submits
-    ? await withAnswer(context, target, first, atSave(context, saved, origin), change)
+    ? await withAnswer(context, target, first, { saved, ask: atSave(context, origin) }, change)
     : await change(() => null);
   return { ...changed, by };
 }

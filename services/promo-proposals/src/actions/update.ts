@@ -38,7 +38,7 @@ export async function update(
     checkMayChange(identity, before);
     return overwritten(before, body, catalogue, by);
   };
-  const about = atSave(context, (before) => overwrite(before).changes, origin);
+  const about = { saved: (before: ProposalRecord) => overwrite(before).changes, ask: atSave(context, origin) };
   const { after } = await withAnswer(context, target, first, about, (answerFor) =>
     changeProposal(context, {
       target,

@@ -1,16 +1,19 @@
 import type { Context } from '../context.ts';
-import { sameQuestion } from '../domain/forecast/forecast.ts';
-import { isMeant, type ProposalRecord } from '../domain/proposal/proposal.ts';
+import { type EconomicsQuestion, economicsQuestion } from '../domain/forecast/economics-answer.ts';
+import { type Asked, sameQuestion } from '../domain/forecast/forecast.ts';
+import { type Contents, isMeant, type ProposalRecord } from '../domain/proposal/proposal.ts';
 import { findProposal } from '../store/stored-proposals.ts';
 import type { Target } from './change.ts';
 
-/** What is to be known of a proposal before a change of it. */
-interface About<Question, Answer> {
-  /** null where there is nothing to ask. Throws what the change would throw. */
-  readonly questionOf: (record: ProposalRecord) => Question | null;
-  /** null where there is no answer. */
-  readonly ask: (question: Question, record: ProposalRecord) => Promise<Answer | null>;
+/** What is to be known, before a change of a proposal, of what it leaves. */
+interface About<Answer> {
+  /** The contents as the change will leave them. Throws what the change would throw. */
+  readonly saved: (record: ProposalRecord) => Contents;
+  readonly ask: Ask<Answer>;
 }
+
+/** Asks about contents with weeks and lines; null where there is no answer. */
+export type Ask<Answer> = (question: EconomicsQuestion, asked: Asked) => Promise<Answer | null>;
 
 /** The proposal is no longer the one that was asked about. */
 class QuestionMoved extends Error {}
@@ -24,20 +27,23 @@ const TRIES = 3;
  *
  * @param first the proposal as it was read last; null where there was none
  */
-export async function withAnswer<Question extends object, Answer, T>(
+export async function withAnswer<Answer, T>(
   { db }: Context,
   { id, precondition }: Pick<Target, 'id' | 'precondition'>,
   first: ProposalRecord | null,
-  { questionOf, ask }: About<Question, Answer>,
+  { saved, ask }: About<Answer>,
   change: (answerFor: (record: ProposalRecord) => Answer | null) => Promise<T>,
 ): Promise<T> {
+  const askedOf = (record: ProposalRecord): Asked => ({ ...saved(record), _id: record._id });
   for (let tried = 1, found = first; ; tried++, found = await findProposal(db, id)) {
     // What is unknown or has moved on the change refuses itself.
-    const question = found && isMeant(precondition, found) ? questionOf(found) : null;
-    const answer = found && question && (await ask(question, found));
+    const asked = found && isMeant(precondition, found) ? askedOf(found) : null;
+    const question = asked && economicsQuestion(asked);
+    const answer = asked && question && (await ask(question, asked));
     try {
       return await change((record) => {
-        if (record.version === found?.version || sameQuestion(question, questionOf(record))) return answer;
+        if (record.version === found?.version || sameQuestion(question, economicsQuestion(askedOf(record))))
+          return answer;
         if (tried === TRIES) return null;
         throw new QuestionMoved();
       });
