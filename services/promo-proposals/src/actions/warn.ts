@@ -5,8 +5,6 @@ import type { Origin } from '@promo/runtime/origin';
 import type { Context } from '../context.ts';
 import { planOf } from '../domain/calendar/plan.ts';
 import { type Above, aboveByApproval, notYetTold, ownAbove } from '../domain/conflicts/above-approved.ts';
-import { acknowledgedAmong } from '../domain/conflicts/conflicts.ts';
-import { nc30AcknowledgedAmong } from '../domain/conflicts/nc30-conflicts.ts';
 import { nc30Question } from '../domain/forecast/forecast.ts';
 import { codeWarnings, forecastWarnings, referenceWarnings } from '../domain/forecast/forecast-warnings.ts';
 import {
@@ -84,10 +82,9 @@ async function soldBelowReference(context: Context, lines: readonly CheckedLine[
 }
 
 async function laterPrices({ calendar, db }: Context, record: ProposalRecord): Promise<Warnings> {
-  const { nc30 } = await readAcknowledgements(db, record._id);
+  const acknowledged = await readAcknowledgements(db, record._id);
   const { spoils, codes } = await calendar.refresh();
-  const acknowledged = nc30AcknowledgedAmong(nc30);
-  const open = spoils.wouldBe(planOf(record, codes)).filter((spoil) => !acknowledged(spoil));
+  const open = spoils.wouldBe(planOf(record, codes)).filter((spoil) => !acknowledged.nc30(spoil));
   return spoilWarnings(open, record._id);
 }
 
@@ -113,22 +110,21 @@ const approvalIn = ({ nc30Country: country, now }: Context, approved: ProposalRe
 /** Conflicts to know of at an approval, and what another approval of a moment ago has put above its reference. */
 async function openConflicts(context: Context, approved: ProposalRecord): Promise<Warnings> {
   const { _id: id } = approved;
-  const { overlaps, nc30 } = await readAcknowledgements(context.db, id);
+  const acknowledged = await readAcknowledgements(context.db, id);
   const calendar = await context.calendar.refresh();
   const { clashes, spoils } = calendar;
-  const [overlapKnown, spoilKnown] = [acknowledgedAmong(overlaps), nc30AcknowledgedAmong(nc30)];
   // Of lines of others the spoilt reference is told.
   const above = notYetTold(ownAbove(approvalIn(context, approved, calendar)), approved.forecast);
   return [
     ...referenceWarnings(above.map(({ code, lowest_cents }) => ({ code, nc30_price: lowest_cents / 100 }))),
     ...clashes
       .ofPlan(id)
-      .filter((clash) => !overlapKnown(clash))
+      .filter((clash) => !acknowledged.overlap(clash))
       .map(({ a, b, shared }) =>
         proposalMessage.open_conflict({ proposal_id: a.id === id ? b.id : a.id, skus: shared }),
       ),
     ...spoilWarnings(
-      spoils.ofPlan(id).filter((spoil) => !spoilKnown(spoil)),
+      spoils.ofPlan(id).filter((spoil) => !acknowledged.nc30(spoil)),
       id,
     ),
   ];

@@ -23,8 +23,8 @@ import { overlapsOf } from '../domain/calendar/overlaps.ts';
 import type { Plan } from '../domain/calendar/plan.ts';
 import { statsOf } from '../domain/calendar/stats.ts';
 import { vocabularyOf } from '../domain/calendar/vocabulary.ts';
-import { acknowledgedAmong, conflictsOf, filedAmong } from '../domain/conflicts/conflicts.ts';
-import { nc30AcknowledgedAmong, nc30ConflictsOf } from '../domain/conflicts/nc30-conflicts.ts';
+import { conflictsOf, filedAmong } from '../domain/conflicts/conflicts.ts';
+import { nc30ConflictsOf } from '../domain/conflicts/nc30-conflicts.ts';
 import { proposalView } from '../domain/proposal/view.ts';
 import { readAcknowledgements } from '../store/approvals.ts';
 
@@ -48,11 +48,11 @@ export function calendarRoutes(serve: Serve, context: Context): void {
   });
 
   serve(routes.calendarStats, async ({ query }) => {
-    const { overlaps, nc30 } = await readAcknowledgements(db);
+    const acknowledged = await readAcknowledgements(db);
     const { plans, clashes, spoils, codes } = await calendar.refresh();
     const selected = select(plans.values(), query);
-    const [open, settled] = counted(ofAny(clashes, selected), acknowledgedAmong(overlaps));
-    const [nc30Open, nc30Settled] = counted(ofAny(spoils, selected), nc30AcknowledgedAmong(nc30));
+    const [open, settled] = counted(ofAny(clashes, selected), acknowledged.overlap);
+    const [nc30Open, nc30Settled] = counted(ofAny(spoils, selected), acknowledged.nc30);
     return {
       ...statsOf(selected, codes),
       conflicts_open: open,
@@ -63,18 +63,17 @@ export function calendarRoutes(serve: Serve, context: Context): void {
   });
 
   serve(conflicts, async ({ query: { max_skus, format = 'json', labels, acknowledged, ...filter }, reply }) => {
-    const { overlaps, nc30 } = await readAcknowledgements(db);
+    const accepted = await readAcknowledgements(db);
     const { plans, clashes, spoils } = await calendar.refresh();
     const selected = Object.keys(filter).length > 0 && select(plans.values(), filter);
-    const asked = <T>(index: Found<T>, accepted: (conflict: T) => unknown) =>
+    const asked = <T>(index: Found<T>, acceptedBy: (conflict: T) => unknown) =>
       (selected ? ofAny(index, selected) : index.all()).filter(
-        (one) => acknowledged === undefined || (accepted(one) !== undefined) === acknowledged,
+        (one) => acknowledged === undefined || (acceptedBy(one) !== undefined) === acknowledged,
       );
-    const [overlapAccepted, nc30Accepted] = [acknowledgedAmong(overlaps), nc30AcknowledgedAmong(nc30)];
-    const [clashing, spoiling] = [asked(clashes, overlapAccepted), asked(spoils, nc30Accepted)];
+    const [clashing, spoiling] = [asked(clashes, accepted.overlap), asked(spoils, accepted.nc30)];
     countRows(reply, clashing.length + spoiling.length);
     const most = format === 'json' ? max_skus : 0;
-    const found = [conflictsOf(clashing, overlapAccepted, most), nc30ConflictsOf(spoiling, nc30Accepted, most)];
+    const found = [conflictsOf(clashing, accepted.overlap, most), nc30ConflictsOf(spoiling, accepted.nc30, most)];
     if (format === 'json') return streamRows(conflicts, 'conflicts', inYieldingBatches<Conflict>(...found));
     const filed = filedAmong(new Map(plans));
     const list = { name: 'conflicts', columns: CONFLICT_FILE_COLUMNS } as const;

@@ -11,9 +11,9 @@ import { fillLines } from '../actions/complete.ts';
 import type { Context } from '../context.ts';
 import type { Plan } from '../domain/calendar/plan.ts';
 import { unsavedPlan } from '../domain/calendar/unsaved.ts';
-import { acknowledgedAmong, conflictsOf } from '../domain/conflicts/conflicts.ts';
+import { conflictsOf } from '../domain/conflicts/conflicts.ts';
 import { freeStartsSteps } from '../domain/conflicts/free-starts.ts';
-import { nc30AcknowledgedAmong, nc30ConflictsOf, sides } from '../domain/conflicts/nc30-conflicts.ts';
+import { nc30ConflictsOf, sides } from '../domain/conflicts/nc30-conflicts.ts';
 import { checkContents } from '../domain/proposal/check.ts';
 import { contentsOf } from '../domain/proposal/contents.ts';
 import { readAcknowledgements } from '../store/approvals.ts';
@@ -34,13 +34,12 @@ export function plannedConflictRoutes(serve: Serve, context: Context): void {
     checkContents(contents);
     const before = proposal_id ? await knownProposal(db, proposal_id) : null;
     const skus = await fillLines(context, contents.skus, originOf(request));
-    const known = await readAcknowledgements(db, proposal_id ?? UNSAVED_ID);
+    const acknowledged = await readAcknowledgements(db, proposal_id ?? UNSAVED_ID);
     const { clashes, spoils, codes } = await calendar.refresh();
     const plan = unsavedPlan({ ...contents, skus }, before, codes);
     const [overlaps, nc30] = [clashes.wouldBe(plan), spoils.wouldBe(plan)];
-    const [overlapKnown, nc30Known] = [acknowledgedAmong(known.overlaps), nc30AcknowledgedAmong(known.nc30)];
-    const isOpen = !overlaps.every(overlapKnown) || !nc30.every(nc30Known);
-    const rows = [conflictsOf(overlaps, overlapKnown), nc30ConflictsOf(nc30, nc30Known)];
+    const isOpen = !overlaps.every(acknowledged.overlap) || !nc30.every(acknowledged.nc30);
+    const rows = [conflictsOf(overlaps, acknowledged.overlap), nc30ConflictsOf(nc30, acknowledged.nc30)];
     const others = new Map(
       [...overlaps.flatMap(({ a, b }) => [a, b]), ...nc30.flatMap(sides)].map((one) => [one.id, one]),
     );

@@ -5,8 +5,8 @@ import { SEVERITIES } from '@promo/contracts/promo-proposals/words';
 import { nextId } from '@promo/mongo/counters';
 import { dateAt, dayNumber } from '@promo/retail/calendar';
 import type { ClientSession, Collection, Db } from 'mongodb';
-import type { Acknowledgement, OverlapState } from '../domain/conflicts/conflicts.ts';
-import type { Nc30Acknowledgement, Nc30State } from '../domain/conflicts/nc30-conflicts.ts';
+import { acknowledgedAmong, type OverlapState } from '../domain/conflicts/conflicts.ts';
+import { type Nc30State, nc30AcknowledgedAmong } from '../domain/conflicts/nc30-conflicts.ts';
 import { READ_LIMIT_MS } from './read-limit.ts';
 
 /** What an acknowledged conflict depends on, by its kind. */
@@ -132,16 +132,11 @@ export async function findAcknowledgement(
   return found && rowOf(found);
 }
 
-interface Acknowledgements {
-  readonly overlaps: readonly Acknowledgement[];
-  readonly nc30: readonly Nc30Acknowledgement[];
-}
-
 /** What is looked at of an acknowledgement. */
 const SEEN = { proposal_id: 1, other_proposal_id: 1, acknowledged: 1, reviewer_id: 1, reviewer: 1, created_at: 1 };
 
-/** Every acknowledgement ever made of a proposal's conflicts, or of all; which of them still hold is the domain's question. */
-export async function readAcknowledgements(db: Db, id?: number): Promise<Acknowledgements> {
+/** Looks up, for conflicts of a proposal or of all, by kind, which acknowledgement of those ever made still holds. */
+export async function readAcknowledgements(db: Db, id?: number) {
   const all = { kind: 'acknowledged' } as const;
   const wanted =
     id === undefined
@@ -161,8 +156,8 @@ export async function readAcknowledgements(db: Db, id?: number): Promise<Acknowl
     at: row.created_at,
   }));
   return {
-    overlaps: read.filter((one) => 'content_version' in one),
-    nc30: read.filter((one) => 'terms_version' in one),
+    overlap: acknowledgedAmong(read.filter((one) => 'content_version' in one)),
+    nc30: nc30AcknowledgedAmong(read.filter((one) => 'terms_version' in one)),
   };
 }
 
