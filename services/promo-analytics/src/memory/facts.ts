@@ -2,6 +2,7 @@ import { onLatest, PartLost } from '@promo/parts/outdated';
 import { weekIndex } from '@promo/retail/weeks';
 import type { Logger } from '@promo/runtime/logger';
 import { measure } from '@promo/runtime/metrics';
+import { sharedRuns } from '@promo/runtime/shared-runs';
 import { runYielding, yieldToRequests } from '@promo/runtime/yielding-steps';
 import type { Db } from 'mongodb';
 import { type Analysis, analyse } from '../domain/events/analysis.ts';
@@ -51,8 +52,6 @@ export interface FactsStore {
 export function createFacts(db: Db, logger: Logger): FactsStore {
   let current = emptyFacts();
   let funding = NO_FUNDING;
-  let running: Promise<Facts> = Promise.resolve(current);
-  let queued: Promise<Facts> | undefined;
   const listeners = new Set<() => void>();
   let prepared: FactsStore['prepared'] = Promise.resolve();
   let loadedAt: number | undefined;
@@ -61,7 +60,6 @@ export function createFacts(db: Db, logger: Logger): FactsStore {
   measure('facts_loaded_timestamp_seconds', 'When this replica last loaded facts, seconds since 1970', () => loadedAt);
 
   async function load(): Promise<Facts> {
-    queued = undefined;
     return onLatest({ latest: () => readManifest(db), versionOf: ({ version }) => version }, async (manifest) => {
       if (manifest.version === current.manifest.version) return current;
       const started = performance.now();
@@ -93,10 +91,7 @@ export function createFacts(db: Db, logger: Logger): FactsStore {
     get version() {
       return current.manifest.version;
     },
-    refresh: () => {
-      queued ??= running = running.then(load, load);
-      return queued;
-    },
+    refresh: sharedRuns(load),
     get prepared() {
       return prepared;
     },

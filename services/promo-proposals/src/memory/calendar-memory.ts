@@ -1,5 +1,6 @@
 import { inBatches } from '@promo/contracts/batches';
 import type { Nc30Country } from '@promo/retail/nc30';
+import { sharedRuns } from '@promo/runtime/shared-runs';
 import type { Db } from 'mongodb';
 import { CodeNumbers, type Plan, planOf } from '../domain/calendar/plan.ts';
 import { ConflictIndex } from '../domain/conflicts/conflict-index.ts';
@@ -38,12 +39,9 @@ export function createCalendarMemory(db: Db, country: Nc30Country): CalendarMemo
   const spoils = new SpoilIndex(country);
   const codes = new CodeNumbers();
   const calendar: Calendar = { plans, clashes, spoils, codes };
-  let running: Promise<Calendar> = Promise.resolve(calendar);
-  let queued: Promise<Calendar> | undefined;
   let changes = 0;
 
   async function load(): Promise<Calendar> {
-    queued = undefined;
     const versions = await readAllVersions(db);
     const present = new Set(versions.map(({ _id }) => _id));
     const gone = [...plans.keys()].filter((known) => !present.has(known));
@@ -65,13 +63,7 @@ export function createCalendarMemory(db: Db, country: Nc30Country): CalendarMemo
     return calendar;
   }
 
-  return {
-    refresh: () => {
-      queued ??= running = running.then(load, load);
-      return queued;
-    },
-    changes: () => changes,
-  };
+  return { refresh: sharedRuns(load), changes: () => changes };
 }
 
 const isSame = (now: Version, known: Plan | undefined): boolean =>
