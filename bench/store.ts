@@ -9,7 +9,7 @@ import { createPointer } from '@promo/parts/version';
 import { createLogger } from '@promo/runtime/logger';
 import { openProcesses } from '@promo/servers/processes/processes';
 import { startMongodb } from '@promo/servers/start-servers';
-import { IN_STOCK, PROMOTED } from '../services/promo-analytics/src/domain/facts/segment.ts';
+import { OUT_OF_STOCK, PROMOTED } from '../services/promo-analytics/src/domain/facts/segment.ts';
 import { createFacts, loadGrid } from '../services/promo-analytics/src/memory/facts.ts';
 import { insertProducts } from '../services/promo-analytics/src/store/insert-products.ts';
 import { SALES_LAYOUT } from '../services/promo-analytics/src/store/layout.ts';
@@ -95,8 +95,9 @@ async function putPart(db: Mongo['db'], kind: 'products' | 'sales', key: string,
 function rowsOf(segment: PanelWeek): Rows {
   const { offset, qty, flags, revenue, mechanics, ...detail } = segment;
   const { regularPrice, discountPct, mechanic, feature, display, funding } = detail;
-  const bit = (mask: number) => Uint8Array.from(flags, (flag) => Number((flag & mask) !== 0));
-  const sold = [qty, bit(PROMOTED), bit(IN_STOCK), revenue];
+  const promoted = Uint8Array.from(flags, (flag) => Number((flag & PROMOTED) !== 0));
+  const inStock = Uint8Array.from(flags, (flag) => Number((flag & OUT_OF_STOCK) === 0));
+  const sold = [qty, promoted, inStock, revenue];
   const columns = [...sold, regularPrice, discountPct, mechanic, feature, display, funding];
   return { slots: offset, columns, dictionary: mechanics } as Rows;
 }

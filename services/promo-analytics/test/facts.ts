@@ -9,7 +9,7 @@ import { applySegments } from '../src/domain/facts/apply-segments.ts';
 import { buildCatalogSteps, type Catalog } from '../src/domain/facts/catalog.ts';
 import { createGrid, type Grid } from '../src/domain/facts/grid.ts';
 import { type Product, UNTOLD } from '../src/domain/facts/product.ts';
-import { BLANK, IN_STOCK, LISTED, PROMOTED, type SalesSegment } from '../src/domain/facts/segment.ts';
+import { BLANK, flagsOf, type SalesSegment } from '../src/domain/facts/segment.ts';
 import { runToEnd } from '../src/domain/steps.ts';
 import { segmentOf } from './panel.fixture.ts';
 
@@ -90,10 +90,7 @@ export function segmentsOf(sales: readonly Sale[]): SalesSegment[] {
       chunk: 0,
       offset: Uint16Array.from(rows, (row) => row.ordinal),
       qty: Float32Array.from(rows, (row) => row.qty),
-      flags: Uint8Array.from(
-        rows,
-        (row) => LISTED | (row.promoted ? PROMOTED : 0) | ((row.inStock ?? true) ? IN_STOCK : 0),
-      ),
+      flags: Uint8Array.from(rows, (row) => flagsOf(row.promoted ?? false, row.inStock ?? true)),
       revenue: Int32Array.from(rows, (row) => row.revenue ?? BLANK),
       regularPrice: Int32Array.from(rows, (row) => row.regularPrice ?? BLANK),
       discountPct: Float32Array.from(rows, (row) => row.discountPct ?? Number.NaN),

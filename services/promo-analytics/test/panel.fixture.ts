@@ -11,8 +11,7 @@ import { type Product, UNTOLD } from '../src/domain/facts/product.ts';
 import {
   BLANK,
   CHUNK_SIZE,
-  IN_STOCK,
-  LISTED,
+  flagsOf,
   PROMOTED,
   type PromoColumns,
   type SalesSegment,
@@ -199,7 +198,7 @@ function sell(product: Product, plan: Float32Array, rivals: readonly Float32Arra
     const price = Math.round(regularPrice * (1 - depth / 100));
     column.offset[row] = ordinal - chunk * CHUNK_SIZE;
     column.qty[row] = qty;
-    column.flags[row] = LISTED | (promoted ? PROMOTED : 0) | (inStock ? IN_STOCK : 0);
+    column.flags[row] = flagsOf(promoted, inStock);
     column.revenue[row] = random() < 0.01 ? BLANK : Math.round(qty * price);
     column.regularPrice[row] = random() < 0.1 ? BLANK : regularPrice + (week % 3);
     column.discountPct[row] = promoted && random() < 0.9 ? depth : Number.NaN;

@@ -7,7 +7,7 @@ import { type Analysis, analyse } from '../domain/events/analysis.ts';
 import { applySegments } from '../domain/facts/apply-segments.ts';
 import { createGrid } from '../domain/facts/grid.ts';
 import type { Product } from '../domain/facts/product.ts';
-import { BLANK, IN_STOCK, LISTED, PROMOTED, type SalesSegment } from '../domain/facts/segment.ts';
+import { BLANK, flagsOf, type SalesSegment } from '../domain/facts/segment.ts';
 import { codeOf } from '../store/merge-rows.ts';
 import { placeOf, SALES_PLACES } from '../store/places.ts';
 
@@ -86,7 +86,7 @@ function addRow(weeks: Map<string, WeekRows>, { columns }: Batch, row: number): 
   const promoted = cell('promoted') === 1;
   week.offset.push(SALES_PLACES.slotOf(ordinal, week.yw));
   week.qty.push(cell('qty'));
-  week.flags.push(LISTED | (promoted ? PROMOTED : 0) | (cell('in_stock') === 1 ? IN_STOCK : 0));
+  week.flags.push(flagsOf(promoted, cell('in_stock') === 1));
   week.revenue.push(cents('revenue'));
   week.promoRow.push(promoted ? week.promo.feature.length : -1);
   if (!promoted) return;

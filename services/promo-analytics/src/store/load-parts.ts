@@ -2,7 +2,7 @@ import { readPart, readParts } from '@promo/parts/parts';
 import type { Db } from 'mongodb';
 import type { PriceSegment } from '../domain/facts/price-book.ts';
 import { type Product, UNTOLD } from '../domain/facts/product.ts';
-import { IN_STOCK, LISTED, PROMOTED, type SalesSegment } from '../domain/facts/segment.ts';
+import { flagsOf, type SalesSegment } from '../domain/facts/segment.ts';
 import { PRICES_LAYOUT, SALES_LAYOUT } from './layout.ts';
 import type { Manifest, PartKind } from './manifest.ts';
 import { decodePromoted, decodeRows, WITHOUT_REST } from './part-codec.ts';
@@ -99,7 +99,7 @@ function salesSegment(part: RowsPart): SalesSegment {
   const offset = new Uint16Array(promotedRows);
   let i = 0;
   for (let row = 0; row < slots.length; row++) {
-    flags[row] = LISTED | (promoted[row] ? PROMOTED : 0) | (inStock[row] ? IN_STOCK : 0);
+    flags[row] = flagsOf(promoted[row] === 1, inStock[row] === 1);
     if (promoted[row]) offset[i++] = slots[row] as number;
   }
   return {

@@ -13,7 +13,7 @@ import {
 } from '@duckdb/node-api';
 import { weekIndex } from '@promo/retail/weeks';
 import { NO_PLANS, type PlanFunding } from '../../src/domain/facts/plan-funding.ts';
-import { CHUNK_SIZE, IN_STOCK, PROMOTED } from '../../src/domain/facts/segment.ts';
+import { CHUNK_SIZE, OUT_OF_STOCK, PROMOTED } from '../../src/domain/facts/segment.ts';
 import type { Panel, PanelWeek } from '../panel.fixture.ts';
 
 const CHUNK_ROWS = 2048;
@@ -75,7 +75,7 @@ function columnsOf(segment: PanelWeek): DuckDBValue[][] {
     Array.from(segment.qty),
     Array.from(segment.revenue, orNull),
     Array.from(segment.flags, (flags) => (flags & PROMOTED) !== 0),
-    Array.from(segment.flags, (flags) => (flags & IN_STOCK) !== 0),
+    Array.from(segment.flags, (flags) => (flags & OUT_OF_STOCK) === 0),
     Array.from(segment.regularPrice, orNull),
     Array.from(segment.discountPct, orNull),
     Array.from(segment.mechanic, (code) => segment.mechanics[code] || null),

@@ -3,11 +3,9 @@
 import { normaliseTaken } from '@promo/retail/mechanics';
 import { weekIndex } from '@promo/retail/weeks';
 import { runToEnd } from '../steps.ts';
-import { type Grid, HAS_ROW, OUT_OF_STOCK, PROMOTED } from './grid.ts';
+import type { Grid } from './grid.ts';
 import { reserve } from './grow-grid.ts';
-import * as segments from './segment.ts';
-
-type SalesSegment = segments.SalesSegment;
+import { CHUNK_SIZE, HAS_ROW, PROMOTED, type SalesSegment } from './segment.ts';
 
 /**
  * So many ordinals are written for all segments of a batch before the next ones: the cells of one SKU lie side by side, so
@@ -57,7 +55,7 @@ export function* applySegmentsSteps(grid: Grid, batch: readonly SalesSegment[]):
 }
 
 function firstOrdinal(segment: SalesSegment): number {
-  return segment.chunk * segments.CHUNK_SIZE;
+  return segment.chunk * CHUNK_SIZE;
 }
 
 function replaces(grid: Grid, segment: SalesSegment): boolean {
@@ -66,7 +64,7 @@ function replaces(grid: Grid, segment: SalesSegment): boolean {
 
 function clear(grid: Grid, segment: SalesSegment): void {
   const first = firstOrdinal(segment);
-  const end = Math.min(grid.ordinals, first + segments.CHUNK_SIZE);
+  const end = Math.min(grid.ordinals, first + CHUNK_SIZE);
   const column = weekIndex(segment.yw) - grid.base;
   const mask = ~(1 << (column & 31));
   for (let ordinal = first; ordinal < end; ordinal++) {
@@ -105,16 +103,14 @@ function writeRows(grid: Grid, segment: SalesSegment, column: number, row: numbe
   for (; i < offset.length && (offset[i] as number) < end; i++) {
     const ordinal = first + (offset[i] as number);
     const cell = ordinal * stride + column;
-    const source = flags[i] as number;
+    const marks = flags[i] as number;
     gridQty[cell] = qty[i] as number;
     gridRevenue[cell] = revenue[i] as number;
-    let marks = (source & segments.IN_STOCK) === 0 ? HAS_ROW | OUT_OF_STOCK : HAS_ROW;
-    if ((source & segments.PROMOTED) !== 0) {
-      marks |= PROMOTED;
+    gridFlags[cell] = marks;
+    if ((marks & PROMOTED) !== 0) {
       const word = ordinal * words + (column >> 5);
       promoBits[word] = (promoBits[word] as number) | bit;
     }
-    gridFlags[cell] = marks;
     if (t > 0 && last[ordinal] === t - 1) last[ordinal] = t;
     else extendListing(grid, ordinal, t);
   }
@@ -138,7 +134,7 @@ function extendListing(grid: Grid, ordinal: number, t: number): void {
 function shrinkListings(grid: Grid, segment: SalesSegment): void {
   const t = weekIndex(segment.yw);
   const first = firstOrdinal(segment);
-  const end = Math.min(grid.ordinals, first + segments.CHUNK_SIZE);
+  const end = Math.min(grid.ordinals, first + CHUNK_SIZE);
   for (let ordinal = first; ordinal < end; ordinal++) {
     if (grid.first[ordinal] !== t && grid.last[ordinal] !== t) continue;
     const row = ordinal * grid.stride - grid.base;

@@ -6,12 +6,8 @@
  * What a grid answers from is never written to: the next version is a copy, or shares the cells where it only adds weeks
  * (`grow-grid.ts`). The columns of `SalesGrid` lie in shared memory, so that a thread reads them where they are.
  */
-import type { PromoColumns } from './segment.ts';
+import { HAS_ROW, OUT_OF_STOCK, PROMOTED, type PromoColumns } from './segment.ts';
 
-/** Bits of `Grid.flags`. A missing week inside a SKU's listing is 0: quantity 0, unpromoted, in stock. */
-export const HAS_ROW = 1;
-export const PROMOTED = 2;
-export const OUT_OF_STOCK = 4;
 /** A listed week with none of these bits is a regular one: unpromoted and in stock. */
 const IRREGULAR = PROMOTED | OUT_OF_STOCK;
 

@@ -4,7 +4,8 @@
  */
 import { columnMemory } from '../column-memory.ts';
 import { runToEnd, stretchSteps } from '../steps.ts';
-import { type Grid, PROMOTED } from './grid.ts';
+import type { Grid } from './grid.ts';
+import { PROMOTED } from './segment.ts';
 
 /** Columns kept free after the last week, so that new weeks need no other layout. */
 const WEEKS_AHEAD = 8;

@@ -1,10 +1,14 @@
 /** Ordinals per segment: a segment holds the sales rows of one week for one chunk of this many consecutive ordinals. */
 export const CHUNK_SIZE = 65_536;
 
-/** Bits of `SalesSegment.flags`. A cell without the LISTED bit has no row in the source. */
-export const LISTED = 1;
+/** Bits of `flags`, in segments as in the grid. There a missing week inside a SKU's listing is 0: quantity 0, unpromoted, in stock. */
+export const HAS_ROW = 1;
 export const PROMOTED = 2;
-export const IN_STOCK = 4;
+export const OUT_OF_STOCK = 4;
+
+/** The flags of a row. */
+export const flagsOf = (isPromoted: boolean, isInStock: boolean): number =>
+  HAS_ROW | (isPromoted ? PROMOTED : 0) | (isInStock ? 0 : OUT_OF_STOCK);
 
 /** What stands in an integer column where the source was blank; float columns hold NaN. */
 export const BLANK = -1;
@@ -39,7 +43,7 @@ export interface SalesSegment {
   /** Ordinal minus the chunk's first ordinal. */
   readonly offset: Uint16Array;
   readonly qty: Float32Array;
-  /** LISTED | PROMOTED | IN_STOCK. */
+  /** By `flagsOf`. */
   readonly flags: Uint8Array;
   /** Cents, BLANK where unknown. */
   readonly revenue: Int32Array;
