@@ -1,7 +1,6 @@
 import { unavailable } from '@promo/contracts/errors';
 import type { ImportReport } from '@promo/contracts/imports';
 import { importMessage } from '@promo/contracts/messages/import';
-import { PRICES, SALES } from '@promo/contracts/promo-analytics/datasets';
 import { FACTS_IMPORTED } from '@promo/contracts/promo-analytics/events';
 import type { AnalyticsDataset } from '@promo/contracts/promo-analytics/words';
 import { type ImportTarget, importFile } from '@promo/imports/import-file';
@@ -15,12 +14,10 @@ import type { Db } from 'mongodb';
 import type { Context } from '../context.ts';
 import type { Analysis } from '../domain/events/analysis.ts';
 import type { Facts } from '../memory/facts.ts';
-import { PRICES_LAYOUT, SALES_LAYOUT } from '../store/layout.ts';
 import { changeBlocksOf } from '../store/ledger/changes.ts';
 import { appendEntry, headOf, sealed } from '../store/ledger/entries.ts';
 import { type Manifest, manifestOf } from '../store/manifest.ts';
 import { anyChangeBlocksOf, anyPartsOf } from '../store/parts.ts';
-import { PRICE_PLACES, SALES_PLACES } from '../store/places.ts';
 import { recordUndo, type Undo } from '../store/undo.ts';
 import { inspectPrices, inspectSales } from './inspections.ts';
 import type { Merged, StagedFacts } from './merged.ts';
@@ -34,11 +31,11 @@ const STAGES: Record<
 > = {
   products: async (db, { catalog }) => stageProducts(db, catalog),
   sales: async (db, analysis, today) =>
-    stageRows(db, SALES, SALES_LAYOUT, SALES_PLACES, await skuKeys(analysis.catalog.products), {
+    stageRows(db, 'sales', await skuKeys(analysis.catalog.products), {
       inspection: inspectSales(analysis, weekOf(today)),
     }),
   prices: async (db, { catalog: { products } }, today) =>
-    stageRows(db, PRICES, PRICES_LAYOUT, PRICE_PLACES, await skuKeys(products), {
+    stageRows(db, 'prices', await skuKeys(products), {
       inspection: inspectPrices(products, today),
       blocks: partWriter(changeBlocksOf(db)),
     }),

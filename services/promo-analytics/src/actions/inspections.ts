@@ -26,7 +26,7 @@ export const numbers = (batch: Batch, column: string) => batch.columns[column] a
 const decimals = (batch: Batch, column: string) => batch.columns[column] as Float64Array;
 const lineOf = (batch: Batch, row: number) => batch.line[row] as number;
 export const ordinalOf = (batch: Batch, row: number) => numbers(batch, 'sku')[row] as number;
-export const euros = (cents: number): string => (cents / 100).toFixed(2);
+export const priceText = (cents: number): string => (cents / 100).toFixed(2);
 
 /** A price above so many times the regular price is taken for a slip: cents for euros, or another product's. */
 const FAR_ABOVE = 10;
@@ -49,7 +49,7 @@ export function inspectPrices(products: readonly Product[], today: Temporal.Plai
       const price = numbers(batch, 'price')[row] as number;
       const regular = knownPrice(products[ordinalOf(batch, row)]?.regularPrice);
       const odd = price === 0 ? zero : regular && price > FAR_ABOVE * regular ? farAbove : null;
-      odd?.add(lineOf(batch, row), batch.keyText(row), euros(price));
+      odd?.add(lineOf(batch, row), batch.keyText(row), priceText(price));
     },
     warnings: () => [...zero.warnings(), ...farAbove.warnings()],
   };
@@ -84,12 +84,12 @@ export function inspectSales(analysis: Analysis, currentYw: number): Inspection 
       if (!active) retired.add(lineOf(batch, row), sku, sku);
       const funding = batch.columns.funding?.[row] as number | undefined;
       if (funding && funding > 0 && numbers(batch, 'promoted')[row] !== 1) {
-        unpromoted.add(lineOf(batch, row), sku, euros(funding));
+        unpromoted.add(lineOf(batch, row), sku, priceText(funding));
       }
       const discount = decimals(batch, 'discount_pct')[row] as number;
       if (isShare(discount)) shares.add(lineOf(batch, row), sku, String(discount));
       if (numbers(batch, 'revenue')[row] === 0 && (decimals(batch, 'qty')[row] as number) > 0) {
-        unpaid.add(lineOf(batch, row), sku, euros(0));
+        unpaid.add(lineOf(batch, row), sku, priceText(0));
       }
       gaps.look(batch, row);
     },

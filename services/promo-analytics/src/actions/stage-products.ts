@@ -15,7 +15,7 @@ import type { Product } from '../domain/facts/product.ts';
 import type { Facts } from '../memory/facts.ts';
 import { insertProducts } from '../store/insert-products.ts';
 import { PRODUCT_CHUNK } from '../store/parts.ts';
-import { euros } from './inspections.ts';
+import { priceText } from './inspections.ts';
 import type { Merged, StagedFacts } from './merged.ts';
 import { COLUMNS, FIELD_NAMES, type Field, type Fields, fieldsIn } from './product-fields.ts';
 
@@ -39,7 +39,7 @@ export function stageProducts(db: Db, catalog: Catalog, most = MAX_PRODUCTS): St
     const stock = (columns.on_hand as Float64Array)[row] as number;
     if (fields.ean === null && ean !== null) wrongEans.add(line, sku, ean);
     if (stock < 0) negativeStocks.add(line, sku, String(stock));
-    if (fields.regularPrice === 0) zeroPrices.add(line, sku, euros(0));
+    if (fields.regularPrice === 0) zeroPrices.add(line, sku, priceText(0));
     if (isShare(fields.vatRate)) shares.add(line, sku, String(fields.vatRate));
     const known = productOf(catalog, sku);
     const vatRate = provided.includes('vatRate') ? fields.vatRate : (known?.vatRate ?? fields.vatRate);

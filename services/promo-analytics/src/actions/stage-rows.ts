@@ -1,4 +1,4 @@
-import type { Column, Dataset } from '@promo/contracts/dataset';
+import type { Column } from '@promo/contracts/dataset';
 import { importMessage } from '@promo/contracts/messages/import';
 import type { Batch, KeyIndex } from '@promo/csv/scan';
 import type { Counts, Reject } from '@promo/imports/staged-import';
@@ -9,14 +9,14 @@ import { compareTexts } from '@promo/retail/compare';
 import { runYielding, yieldToRequests } from '@promo/runtime/yielding-steps';
 import type { Db } from 'mongodb';
 import type { Facts } from '../memory/facts.ts';
-import { type ColumnArray, type ColumnLayout, type Layout, newArray } from '../store/layout.ts';
+import { type ColumnArray, type ColumnLayout, newArray } from '../store/layout.ts';
 import { addChanges, type BlockRef, type ChangeBlock, changesBetween } from '../store/ledger/changes.ts';
 import { type Addition, type LedgerHead, ledgerHead } from '../store/ledger/entries.ts';
 import type { Manifest } from '../store/manifest.ts';
 import { mergeRowsSteps } from '../store/merge-rows.ts';
 import { decodeRows, encodeRows } from '../store/part-codec.ts';
 import { partsOf } from '../store/parts.ts';
-import type { Places } from '../store/places.ts';
+import { ROW_DATASETS, type RowDataset } from '../store/row-datasets.ts';
 import { Staging } from '../store/staging.ts';
 import { type Inspection, numbers, ordinalOf } from './inspections.ts';
 import type { Merged, StagedFacts } from './merged.ts';
@@ -38,17 +38,11 @@ interface MergedPart {
   readonly block: BlockRef | undefined;
 }
 
-/** Stages rows that belong to a known SKU and have a key in time: sales and prices. */
-export function stageRows(
-  db: Db,
-  dataset: Dataset & { name: 'sales' | 'prices' },
-  layout: Layout,
-  places: Places,
-  index: KeyIndex,
-  { inspection, blocks }: Extras,
-): StagedFacts {
+/** Stages rows that belong to a known SKU and have a key in time. */
+export function stageRows(db: Db, kind: RowDataset, index: KeyIndex, { inspection, blocks }: Extras): StagedFacts {
+  const { dataset, layout, places } = ROW_DATASETS[kind];
   const staging = new Staging(layout);
-  const stored = partsOf(db, dataset.name);
+  const stored = partsOf(db, kind);
   let provided: boolean[] = [];
   /** Parts merged already. */
   const done = new Map<string, MergedPart>();
@@ -69,7 +63,7 @@ export function stageRows(
 
   async function mergeParts({ manifest }: Facts, stage: Stage | null): Promise<Merged> {
     for (const key of staging.keys) {
-      const over = manifest.parts[dataset.name][key];
+      const over = manifest.parts[kind][key];
       const merged = done.get(key);
       if (!merged || merged.over !== over) done.set(key, await mergePart(key, over, stage));
     }

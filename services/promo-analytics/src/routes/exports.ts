@@ -6,7 +6,7 @@ import type { Serve } from '@promo/http/serve';
 import { fileOf, fileOfBlocks } from '@promo/lists/answer';
 import { MAX_SHEET_ROWS } from '@promo/lists/xlsx';
 import type { Context } from '../context.ts';
-import { countStored, PRODUCT_COLUMNS, STORED, storedBlocks } from '../store/export.ts';
+import { columnsOf, countStored, PRODUCT_COLUMNS, storedBlocks } from '../store/export.ts';
 
 type FileFormat = (typeof FILE_FORMATS)[number];
 
@@ -28,7 +28,7 @@ export function exportRoutes(serve: Serve, { db, facts, now }: Context): void {
       const blocks = storedBlocks(db, dataset, manifest, analysis.catalog.products);
       return fileOfBlocks(
         { format, labels: query.labels },
-        { name: dataset, columns: STORED[dataset].columns },
+        { name: dataset, columns: columnsOf(dataset) },
         blocks,
         now(),
       );

@@ -1,6 +1,6 @@
 import { csvOfBlocks } from '@promo/lists/csv-blocks';
 import type { Db } from 'mongodb';
-import { STORED, storedBlocks } from './export.ts';
+import { columnsOf, storedBlocks } from './export.ts';
 import { loadProducts } from './load-parts.ts';
 import { readManifest } from './manifest.ts';
 
@@ -9,5 +9,5 @@ export async function* dumpWeek(db: Db, yw: number): AsyncGenerator<Buffer> {
   const manifest = await readManifest(db);
   const products = await Array.fromAsync(loadProducts(db, manifest));
   products.sort((a, b) => a.ordinal - b.ordinal);
-  yield* csvOfBlocks(STORED.sales.columns, storedBlocks(db, 'sales', manifest, products, yw));
+  yield* csvOfBlocks(columnsOf('sales'), storedBlocks(db, 'sales', manifest, products, yw));
 }

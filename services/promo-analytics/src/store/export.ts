@@ -1,18 +1,19 @@
-import type { ColumnKind, Dataset } from '@promo/contracts/dataset';
+import type { Column, ColumnKind } from '@promo/contracts/dataset';
 import type { CellKind, ListColumns } from '@promo/contracts/lists';
-import { PRICES, PRODUCTS, SALES } from '@promo/contracts/promo-analytics/datasets';
+import { PRODUCTS } from '@promo/contracts/promo-analytics/datasets';
 import type { Block, BlockCells, BlockColumn } from '@promo/lists/blocks';
 import { readParts } from '@promo/parts/parts';
 import { isoDate } from '@promo/retail/calendar';
 import { euro } from '@promo/retail/money';
 import type { Db } from 'mongodb';
 import { fieldOf, type Product } from '../domain/facts/product.ts';
-import { type ColumnLayout, type Layout, PRICES_LAYOUT, SALES_LAYOUT } from './layout.ts';
+import type { ColumnLayout } from './layout.ts';
 import type { Manifest } from './manifest.ts';
 import type { Rows } from './merge-rows.ts';
 import { decodeRows } from './part-codec.ts';
 import { partsOf, type RowsPart } from './parts.ts';
-import { type Places, PRICE_PLACES, placeOf, SALES_PLACES } from './places.ts';
+import { placeOf } from './places.ts';
+import { ROW_DATASETS, type RowDataset } from './row-datasets.ts';
 
 const CELLS: Record<ColumnKind, CellKind> = {
   key: 'text',
@@ -34,22 +35,12 @@ export const PRODUCT_COLUMNS: ListColumns<Product> = PRODUCTS.columns.map(({ key
   return { key, kind: CELLS[kind], of };
 });
 
-/** How the parts of a dataset are read back into what was imported. */
-interface Exported {
-  readonly columns: readonly BlockColumn[];
-  readonly layout: Layout;
-  readonly places: Places;
-}
-
-const columnsOf = ({ columns }: Dataset): BlockColumn[] => columns.map(({ key, kind }) => ({ key, kind: CELLS[kind] }));
-
-export const STORED = {
-  sales: { columns: columnsOf(SALES), layout: SALES_LAYOUT, places: SALES_PLACES },
-  prices: { columns: columnsOf(PRICES), layout: PRICES_LAYOUT, places: PRICE_PLACES },
-} as const satisfies Record<'sales' | 'prices', Exported>;
+/** Rows with the columns of their import. */
+export const columnsOf = (name: RowDataset): BlockColumn[] =>
+  ROW_DATASETS[name].dataset.columns.map(({ key, kind }: Column) => ({ key, kind: CELLS[kind] }));
 
 /** Rows stored under a manifest. */
-export async function countStored(db: Db, kind: keyof typeof STORED, { parts }: Manifest): Promise<number> {
+export async function countStored(db: Db, kind: RowDataset, { parts }: Manifest): Promise<number> {
   const counts = partsOf(db, kind).find({ _id: { $in: Object.values(parts[kind]) } }, { projection: { n: 1 } });
   let rows = 0;
   for await (const { n } of counts) rows += n;
@@ -65,7 +56,7 @@ const PARTS = 4;
  */
 export async function* storedBlocks(
   db: Db,
-  kind: keyof typeof STORED,
+  kind: RowDataset,
   { parts }: Manifest,
   products: readonly Product[],
   period?: number,
@@ -75,28 +66,30 @@ export async function* storedBlocks(
   const ids = wanted.sort((a, b) => a.period - b.period || a.chunk - b.chunk).map(({ id }) => id);
   const skus = products.map(({ sku }) => sku);
   for await (const part of inOrder(ids, readParts(partsOf(db, kind), ids, { batch: PARTS }))) {
-    yield blockOf(STORED[kind], part, skus);
+    yield blockOf(kind, part, skus);
   }
 }
 
-function blockOf(stored: Exported, part: RowsPart, skus: readonly string[]): Block {
+function blockOf(kind: RowDataset, part: RowsPart, skus: readonly string[]): Block {
+  const { layout, places } = ROW_DATASETS[kind];
   const place = placeOf(part.key);
-  const rows = decodeRows(stored.layout, part);
+  const rows = decodeRows(layout, part);
   const ordinals = new Uint32Array(rows.slots.length);
   const times = new Uint16Array(rows.slots.length);
   const timeAt = new Map<number, number>();
   let last = { when: Number.NaN, time: 0 };
   for (let row = 0; row < ordinals.length; row++) {
-    const { ordinal, when } = stored.places.rowAt(place, rows.slots[row] as number);
+    const { ordinal, when } = places.rowAt(place, rows.slots[row] as number);
     if (when !== last.when) last = { when, time: timeAt.getOrInsertComputed(when, () => timeAt.size) };
     ordinals[row] = ordinal;
     times[row] = last.time;
   }
-  const isDated = stored.columns[1]?.kind === 'date';
+  const [, dated, ...rest] = columnsOf(kind);
+  const isDated = dated?.kind === 'date';
   const whens = [...timeAt.keys()].map((when) => (isDated ? isoDate(when) : when));
-  const columns = stored.columns.slice(2).map(({ key }) => {
-    const c = stored.layout.columns.findIndex((column) => column.key === key);
-    return cellsOf(stored.layout.columns[c] as ColumnLayout, rows, c);
+  const columns = rest.map(({ key }) => {
+    const c = layout.columns.findIndex((column) => column.key === key);
+    return cellsOf(layout.columns[c] as ColumnLayout, rows, c);
   });
   const keys = [
     { values: skus, places: ordinals },

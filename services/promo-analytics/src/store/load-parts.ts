@@ -1,10 +1,11 @@
+import type { AnalyticsDataset } from '@promo/contracts/promo-analytics/words';
 import { readPart, readParts } from '@promo/parts/parts';
 import type { Db } from 'mongodb';
 import type { PriceSegment } from '../domain/facts/price-book.ts';
 import { type Product, UNTOLD } from '../domain/facts/product.ts';
 import { flagsOf, type SalesSegment } from '../domain/facts/segment.ts';
 import { PRICES_LAYOUT, SALES_LAYOUT } from './layout.ts';
-import type { Manifest, PartKind } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
 import { decodePromoted, decodeRows, WITHOUT_REST } from './part-codec.ts';
 import { PRODUCT_CHUNK, partsOf, type RowsPart } from './parts.ts';
 import { monthStart, placeOf } from './places.ts';
@@ -12,7 +13,7 @@ import { monthStart, placeOf } from './places.ts';
 const LEAN = { projection: WITHOUT_REST };
 
 /** Keys of the parts that differ between two manifests. */
-export function changedKeys(kind: PartKind, from: Manifest, to: Manifest): string[] {
+export function changedKeys(kind: AnalyticsDataset, from: Manifest, to: Manifest): string[] {
   return Object.keys(to.parts[kind]).filter((key) => to.parts[kind][key] !== from.parts[kind][key]);
 }
 

@@ -1,11 +1,7 @@
-import { ANALYTICS_DATASETS, type AnalyticsDataset } from '@promo/contracts/promo-analytics/words';
+import type { AnalyticsDataset } from '@promo/contracts/promo-analytics/words';
 import type { Pointer } from '@promo/parts/version';
 import type { Collection, Db } from 'mongodb';
 import type { LedgerHead } from './ledger/entries.ts';
-
-/** Each dataset is kept in parts of its own. */
-export const PART_KINDS = ANALYTICS_DATASETS;
-export type PartKind = AnalyticsDataset;
 
 /**
  * What is in force: the one document that names the immutable parts. An import becomes visible when it replaces the
@@ -23,8 +19,8 @@ export interface Manifest extends Pointer {
   readonly voids?: number;
   /** The last entry of the ledger of prices; absent until prices are imported since there is one. */
   readonly ledger?: LedgerHead;
-  /** Id of the part for each key of each kind. */
-  readonly parts: Readonly<Record<PartKind, Readonly<Record<string, string>>>>;
+  /** Id of the part for each key of each dataset. */
+  readonly parts: Readonly<Record<AnalyticsDataset, Readonly<Record<string, string>>>>;
 }
 
 export const EMPTY_MANIFEST: Manifest = {

@@ -1,9 +1,10 @@
+import { ANALYTICS_DATASETS, type AnalyticsDataset } from '@promo/contracts/promo-analytics/words';
 import type { Kept, Part } from '@promo/parts/parts';
 import type { Collection, Db } from 'mongodb';
 import type { Product } from '../domain/facts/product.ts';
 import { changeBlocksOf } from './ledger/changes.ts';
 import { namedBlocks } from './ledger/entries.ts';
-import { PART_KINDS, type PartKind, readManifest } from './manifest.ts';
+import { readManifest } from './manifest.ts';
 import type { EncodedRows } from './part-codec.ts';
 import { undoParts } from './undo.ts';
 
@@ -28,16 +29,17 @@ interface PartOf {
   prices: RowsPart;
 }
 
-const COLLECTIONS: Record<PartKind, string> = { products: 'products', sales: 'segments', prices: 'prices' };
+const COLLECTIONS: Record<AnalyticsDataset, string> = { products: 'products', sales: 'segments', prices: 'prices' };
 
-export const partsOf = <K extends PartKind>(db: Db, kind: K): Collection<PartOf[K]> => db.collection(COLLECTIONS[kind]);
+export const partsOf = <K extends AnalyticsDataset>(db: Db, kind: K): Collection<PartOf[K]> =>
+  db.collection(COLLECTIONS[kind]);
 
 /** For what does not depend on what they hold. */
-export const anyPartsOf = (db: Db, kind: PartKind): Collection<Part> => db.collection(COLLECTIONS[kind]);
+export const anyPartsOf = (db: Db, kind: AnalyticsDataset): Collection<Part> => db.collection(COLLECTIONS[kind]);
 
 /** What the manifest, the ledger of prices and what may be taken back keep from being collected. */
 export const keptParts = (db: Db): Kept[] => [
-  ...PART_KINDS.map((kind) => ({
+  ...ANALYTICS_DATASETS.map((kind) => ({
     parts: anyPartsOf(db, kind),
     named: async () => Object.values((await readManifest(db)).parts[kind]),
     spare: () => undoParts(db, kind),

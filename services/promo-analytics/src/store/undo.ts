@@ -1,6 +1,6 @@
 /** What it takes to take an import back: which parts it replaced, and by which. Kept for each dataset's latest imports. */
+import type { AnalyticsDataset } from '@promo/contracts/promo-analytics/words';
 import type { ClientSession, Collection, Db } from 'mongodb';
-import type { PartKind } from './manifest.ts';
 
 /** So many imports of each dataset that changed something can be taken back. Their earlier parts stay as long. */
 export const KEPT_UNDO = 10;
@@ -8,7 +8,7 @@ export const KEPT_UNDO = 10;
 export interface Undo {
   /** The import. */
   readonly _id: string;
-  readonly dataset: PartKind;
+  readonly dataset: AnalyticsDataset;
   readonly data_version: number;
   /** By key of the part: the id before, null where there was none, and the id after. */
   readonly parts: Readonly<Record<string, { readonly before: string | null; readonly after: string }>>;
@@ -32,7 +32,7 @@ export async function recordUndo(db: Db, undo: Undo, session: ClientSession): Pr
 }
 
 /** Ids of the parts that a void would put in force again. */
-export async function undoParts(db: Db, dataset: PartKind): Promise<string[]> {
+export async function undoParts(db: Db, dataset: AnalyticsDataset): Promise<string[]> {
   const kept = await undoOf(db).find({ dataset }).toArray();
   return kept.flatMap(({ parts }) => Object.values(parts).flatMap(({ before }) => before ?? []));
 }
