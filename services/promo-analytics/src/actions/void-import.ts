@@ -16,7 +16,7 @@ import { switchVersion } from '@promo/parts/version';
 import type { Db } from 'mongodb';
 import type { Context } from '../context.ts';
 import { priceChunk } from '../domain/facts/price-book.ts';
-import { addChanges, changeBlocksOf, changesIn } from '../store/ledger/changes.ts';
+import { addChanges, changeBlocksOf, readChanges } from '../store/ledger/changes.ts';
 import { type Addition, appendEntry, headOf, ledgerHead, ledgerOf, sealed } from '../store/ledger/entries.ts';
 import { type Manifest, manifestOf, readManifest } from '../store/manifest.ts';
 import { anyPartsOf, partsOf, type RowsPart } from '../store/parts.ts';
@@ -154,9 +154,7 @@ async function takenBack(db: Db, manifest: Manifest, id: string, stage: Stage): 
   const blocks = partWriter(changeBlocksOf(db));
   const turned = [];
   for (const ref of entry.blocks) {
-    const block = await changeBlocksOf(db).findOne({ _id: ref.id });
-    if (!block) throw new Error(`the changes of ${ref.key} in entry ${entry._id} are missing: verify the ledger`);
-    const { slots, before, after } = changesIn(block);
+    const { slots, before, after } = await readChanges(db, ref, entry._id);
     turned.push(await addChanges(blocks, stage, ref.key, { slots, before: after, after: before }));
   }
   await blocks.flush();

@@ -1,3 +1,5 @@
+import { lowerBound } from './lower-bound.ts';
+
 /** Ordinals per part of prices: with 32 day slots each, a month's part has 65,536 slots. */
 export const PRICE_CHUNK = 2048;
 
@@ -66,16 +68,4 @@ function readMonth(
     const day = monthStart + (slots[row] as number) - first - 1;
     if (day >= from && day <= to) rows.push({ day, cents: price[row] as number, isPromo: isPromo[row] === 1 });
   }
-}
-
-/** First position in a sorted array whose value is not below `value`. */
-function lowerBound(sorted: Uint16Array, value: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sorted[middle] as number) < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -1,5 +1,6 @@
 /** Which weeks of a SKU are promoted, and what only promoted rows say. */
 import type { Grid } from './grid.ts';
+import { lowerBound } from './lower-bound.ts';
 import { BLANK, CHUNK_SIZE, type PromoColumns } from './segment.ts';
 
 /** First promoted week of a SKU from week `t` on; −1 for none. */
@@ -75,12 +76,6 @@ export function soldFunding(grid: Grid, ordinal: number, t: number): number | nu
 }
 
 function search(offsets: Uint16Array, wanted: number): number {
-  let low = 0;
-  let high = offsets.length - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((offsets[middle] as number) < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return offsets[low] === wanted ? low : -1;
+  const at = lowerBound(offsets, wanted);
+  return offsets[at] === wanted ? at : -1;
 }

@@ -104,6 +104,13 @@ export function hashOfChanges(key: string, { slots, before, after }: Changes): s
   return hash.digest('hex');
 }
 
+/** The changes that an entry of the ledger names. Throws where they are lost. */
+export async function readChanges(db: Db, { key, id }: BlockRef, seq: number): Promise<Changes> {
+  const block = await changeBlocksOf(db).findOne({ _id: id });
+  if (!block) throw new Error(`the changes of ${key} in entry ${seq} are missing: verify the ledger`);
+  return changesIn(block);
+}
+
 /** Throws a RangeError where the bytes are no whole numbers. */
 export function changesIn(block: ChangeBlock): Changes {
   const after = copyOf(block.after, Int32Array<ArrayBuffer>);

@@ -3,7 +3,7 @@ import { isoDate } from '@promo/retail/calendar';
 import type { Db } from 'mongodb';
 import { priceChunk } from '../../domain/facts/price-book.ts';
 import { PRICE_PLACES, placeOf } from '../places.ts';
-import { changeBlocksOf, changesIn, type StoredPrice, unpacked } from './changes.ts';
+import { changeBlocksOf, changesIn, readChanges, type StoredPrice, unpacked } from './changes.ts';
 import { type LedgerEntry, ledgerOf } from './entries.ts';
 
 /** By which entry of the ledger a price came to be. */
@@ -22,12 +22,10 @@ export async function* priceHistory(db: Db, ordinal: number): AsyncGenerator<Pri
   for await (const entry of ledgerOf(db)
     .find({ 'blocks.key': { $regex: `/${chunk}$` } })
     .sort({ _id: 1 })) {
-    for (const { id, key } of entry.blocks) {
-      const part = placeOf(key);
+    for (const ref of entry.blocks) {
+      const part = placeOf(ref.key);
       if (part.chunk !== chunk) continue;
-      const block = await changeBlocksOf(db).findOne({ _id: id });
-      if (!block) throw new Error(`the changes of ${key} in entry ${entry._id} are missing: verify the ledger`);
-      const { slots, before, after } = changesIn(block);
+      const { slots, before, after } = await readChanges(db, ref, entry._id);
       for (const [row, slot] of slots.entries()) {
         const { ordinal: of, when } = PRICE_PLACES.rowAt(part, slot);
         if (of !== ordinal) continue;
