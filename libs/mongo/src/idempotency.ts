@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { Refusal } from '@promo/contracts/errors';
 import { serviceMessage } from '@promo/contracts/messages/service';
 import type { ClientSession, Collection, Db } from 'mongodb';
@@ -102,5 +102,5 @@ function digest(body: unknown): string {
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value;
-  return createHash('sha256').update(JSON.stringify(body, sorted)).digest('base64');
+  return hash('sha256', JSON.stringify(body, sorted), 'base64');
 }

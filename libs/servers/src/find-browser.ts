@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -120,9 +120,7 @@ async function fetchPacked(dir: string, env: NodeJS.ProcessEnv): Promise<void> {
     throw new Error((error.stderr || error.message).split('\n').slice(0, 4).join(' '));
   });
   const archive = join(dir, `sparticuz-chromium-${PACKED.version}.tgz`);
-  const sha512 = createHash('sha512')
-    .update(await readFile(archive))
-    .digest('base64');
+  const sha512 = hash('sha512', await readFile(archive), 'base64');
   if (sha512 !== PACKED.sha512) throw new Error(`the package is not the one expected: its sha512 is ${sha512}`);
   await output('tar', ['-xzf', archive, '-C', dir], { timeout: 120_000 });
   await Promise.all(

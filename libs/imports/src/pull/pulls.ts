@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { DATASETS, type DatasetName } from '@promo/contracts/datasets';
 import type { UnknownColumns } from '@promo/contracts/imports';
 import { wrongSettings } from '@promo/runtime/env';
@@ -68,7 +68,7 @@ function pullOf(entry: string, settings: PullSettings): Pull | { readonly fault:
   const unknownColumns = option ? 'leave_out' : 'refuse';
   // A file that was refused for its columns is asked for again once they may be left out.
   const told = option ? `${target.url} ${option}` : target.url;
-  const addressHash = createHash('sha256').update(told).digest('hex');
+  const addressHash = hash('sha256', told, 'hex');
   return { dataset, everyMinutes, unknownColumns, ...target, addressHash };
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { accountMessage } from '@promo/contracts/accounts/messages';
 import { CONFIRMATION_HOURS, MAX_CONFIRMATIONS } from '@promo/contracts/accounts/notice-words';
 import type { Subscription } from '@promo/contracts/accounts/subscription';
@@ -22,7 +22,7 @@ import { findSubscription, saveSubscription } from '../store/stored-subscription
 
 /** 128 bits: nobody guesses one in its time. */
 const BYTES = 16;
-const hashOf = (code: string) => createHash('sha256').update(code).digest('hex');
+const hashOf = (code: string) => hash('sha256', code, 'hex');
 
 /**
  * Saves what a user wants to be told, and asks its address, unless that is confirmed, the letter waits to be sent, or its code is still

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { accountMessage } from '@promo/contracts/accounts/messages';
 import { createToken } from '@promo/contracts/accounts/tokens';
 import { MAX_TOKENS, PERSONAL_TOKEN_PREFIX } from '@promo/contracts/accounts/words';
@@ -30,7 +30,7 @@ export async function makeToken(
   const foreign = body.sections.find((section) => !held.includes(section));
   if (foreign) throw rejected(accountMessage.section_not_yours({ section: foreign }));
   const token = PERSONAL_TOKEN_PREFIX + randomBytes(BYTES).toString('base64url');
-  const secret = { hash: createHash('sha256').update(token).digest('hex'), ends_with: token.slice(-4) };
+  const secret = { hash: hash('sha256', token, 'hex'), ends_with: token.slice(-4) };
   const request = { user: caller.user_id, route: `${createToken.method} ${createToken.path}`, key, body };
   const id = await idempotently<string>(context.db, request, context.now(), async (remember) => {
     const made = { ...newToken(body, caller, context.now()), ...secret };

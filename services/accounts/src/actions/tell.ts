@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { MAX_DAYS_BEFORE } from '@promo/contracts/accounts/notice-words';
 import { dateAt } from '@promo/retail/calendar';
 import type { Context } from '../context.ts';
@@ -11,7 +11,7 @@ import { startingBetween } from '../store/upcoming.ts';
 
 /** A delivery's id goes by event and receiver, so that a repeat finds the delivery that is there. */
 const idOf = ({ id }: Happening, kind: StoredDelivery['kind'], receiver: string | number): string =>
-  `msg_${createHash('sha256').update(`${id} ${kind} ${receiver}`).digest('base64url').slice(0, 32)}`;
+  `msg_${hash('sha256', `${id} ${kind} ${receiver}`, 'base64url').slice(0, 32)}`;
 
 const toMail = (happening: Happening, { _id, email, digest_hour }: StoredSubscription, now: Date): NewDelivery => ({
   _id: idOf(happening, 'mail', _id),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { tokenHolder } from '@promo/contracts/accounts/tokens';
 import { unavailable } from '@promo/contracts/errors';
 import { gatewayMessage } from '@promo/contracts/gateway/messages';
@@ -17,8 +17,7 @@ export type VerifyPersonal = (token: string, signed: string) => Promise<Verified
 /** Asks accounts, which keeps a hash of each token and is told no more than that. */
 export function personalTokens(upstreams: Upstreams, now: () => number): VerifyPersonal {
   return async (token, signed) => {
-    const hash = createHash('sha256').update(token).digest('hex');
-    const url = `${upstreams.origins.accounts}${tokenHolder.path}?hash=${hash}`;
+    const url = `${upstreams.origins.accounts}${tokenHolder.path}?hash=${hash('sha256', token, 'hex')}`;
     const { status, body } = await ask(upstreams, url, DEADLINE_MS, { [IDENTITY_HEADER]: signed }).catch(() => ({
       status: 503,
       body: undefined,

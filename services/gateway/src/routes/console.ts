@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -68,6 +68,6 @@ export function consoleIn(dir: string, issuer: string | undefined): Console | un
 /** Hashes of the scripts that stand in the document itself, as a Content-Security-Policy names them. */
 function inlineScripts(html: string): string[] {
   return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
+    ([, script = '']) => `sha256-${hash('sha256', script, 'base64')}`,
   );
 }

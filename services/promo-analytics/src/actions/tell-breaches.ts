@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { NC30_BREACHED, type Nc30Breached } from '@promo/contracts/promo-analytics/events';
 import { dayOf, ywAt } from '@promo/retail/calendar';
 import { yieldToRequests } from '@promo/runtime/yielding-steps';
@@ -81,5 +81,4 @@ function termsOf(plan: PricedPlan): string {
   return hashOf([start_date, mechanic ?? '', ...written]);
 }
 
-const hashOf = (parts: readonly string[]): string =>
-  createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 22);
+const hashOf = (parts: readonly string[]): string => hash('sha256', parts.join('\n'), 'base64url').slice(0, 22);

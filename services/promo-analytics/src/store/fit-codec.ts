@@ -1,5 +1,5 @@
 /** A fit as bytes, compressed to less than half. Free of MongoDB, so that the thread that fits can write them. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { deserialize, serialize } from 'node:v8';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { FinishedFit } from '../domain/forecast/fit.ts';
@@ -13,7 +13,7 @@ export interface EncodedFit {
 export function encodeFit(fit: FinishedFit): EncodedFit {
   const { buffer, byteOffset, byteLength } = zstdCompressSync(serialize(fit));
   const bytes = new Uint8Array(buffer, byteOffset, byteLength);
-  return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
+  return { bytes, sha256: hash('sha256', bytes, 'hex') };
 }
 
 /** Throws where it is no whole fit. */

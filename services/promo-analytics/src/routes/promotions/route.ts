@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { FileTitle } from '@promo/contracts/file-titles';
 import type { ListColumns, Paging } from '@promo/contracts/lists';
 import { HISTORY_COLUMNS, type HistoryEvent } from '@promo/contracts/promo-analytics/history-event';
@@ -93,7 +93,7 @@ function eventAnswers({ facts, plans, now }: Context) {
     const state = [ROWS_VERSION, data_version, import_id, current.fundingTag, as_of_yw];
     const among = group ? [group, replica, plans.version()] : [];
     const key = JSON.stringify([...state, list.name, filter, paging, ...among]);
-    const tag = `${data_version}-${as_of_yw}-${createHash('sha256').update(key).digest('base64url').slice(0, 10)}`;
+    const tag = `${data_version}-${as_of_yw}-${hash('sha256', key, 'base64url').slice(0, 10)}`;
     // It may have been told before newer facts came in.
     reply.removeHeader('x-total-events');
     reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', `"${tag}"`);

@@ -2,7 +2,7 @@
  * The ledger of prices: one entry for each import that changed any, in the order of commits. Each carries the hash of the one
  * before, and the manifest names the last; so nobody can change, add or take away one unseen.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ImportRow } from '@promo/imports/recorded';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import type { BlockRef } from './changes.ts';
@@ -85,7 +85,7 @@ export function hashOfEntry(entry: Omit<LedgerEntry, 'hash'>): string {
     blocks,
     ...(entry.voids ? ['voids'] : []),
   ];
-  return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
+  return hash('sha256', JSON.stringify(fields), 'hex');
 }
 
 export async function appendEntry(db: Db, entry: LedgerEntry, session: ClientSession): Promise<void> {
