@@ -2,13 +2,12 @@ import { withRetry } from '@promo/mongo/retry';
 import { type Part, readPart } from '@promo/parts/parts';
 import type { Collection, Db } from 'mongodb';
 import type { Detail } from '../domain/summary.ts';
+import { READ_LIMIT_MS } from './read-limit.ts';
 
 /** The drill-down of a campaign as an import computed it. */
 export interface DetailPart extends Part, Detail {
   readonly campaign: number;
 }
-
-const READ_MS = 3_000;
 
 export const detailsOf = (db: Db): Collection<DetailPart> => db.collection('details');
 
@@ -23,7 +22,7 @@ export async function redeemedDays(db: Db, ids: readonly string[]): Promise<Read
   const days = { first: { $first: '$days.date' }, last: { $last: '$days.date' } };
   const found = await withRetry(() =>
     detailsOf(db)
-      .find({ _id: { $in: [...ids] }, 'days.0': { $exists: true } }, { maxTimeMS: READ_MS })
+      .find({ _id: { $in: [...ids] }, 'days.0': { $exists: true } }, { maxTimeMS: READ_LIMIT_MS })
       .project<Redeemed & { readonly _id: string }>(days)
       .toArray(),
   );
@@ -32,5 +31,5 @@ export async function redeemedDays(db: Db, ids: readonly string[]): Promise<Read
 
 /** Throws PartGone. */
 export function readDetail(db: Db, id: string): Promise<Detail> {
-  return withRetry(() => readPart(detailsOf(db), id, { maxTimeMS: READ_MS }));
+  return withRetry(() => readPart(detailsOf(db), id, { maxTimeMS: READ_LIMIT_MS }));
 }

@@ -6,6 +6,7 @@ import type { ClientSession, Collection, Db } from 'mongodb';
 import type { CampaignFields } from '../domain/campaign.ts';
 import type { EntryKind } from '../domain/entries.ts';
 import type { Metrics } from '../domain/summary.ts';
+import { READ_LIMIT_MS } from './read-limit.ts';
 
 /** Where a campaign's rows of one kind are. Row r is in the part `digest(r) mod parts.length`, a power of two. */
 interface Stored {
@@ -26,20 +27,19 @@ export interface CampaignDocument extends CampaignFields, Record<EntryKind, Stor
 /** Its version is the data version in force. */
 export const STATE = { _id: 'marketing' } as const;
 
-const READ_MS = 3_000;
 const AT_ONCE = 1000;
 
 const campaignsOf = (db: Db): Collection<CampaignDocument> => db.collection('campaigns');
 export const stateOf = (db: Db): Collection<Pointer> => db.collection('state');
 
 export async function readVersion(db: Db): Promise<number> {
-  const state = await withRetry(() => stateOf(db).findOne(STATE, { maxTimeMS: READ_MS }));
+  const state = await withRetry(() => stateOf(db).findOne(STATE, { maxTimeMS: READ_LIMIT_MS }));
   return state?.version ?? 0;
 }
 
 /** All campaigns at one point in time. */
 export function readCampaigns(db: Db): Promise<CampaignDocument[]> {
-  return withRetry(() => campaignsOf(db).find({}, { readConcern: 'snapshot', maxTimeMS: READ_MS }).toArray());
+  return withRetry(() => campaignsOf(db).find({}, { readConcern: 'snapshot', maxTimeMS: READ_LIMIT_MS }).toArray());
 }
 
 /** Puts campaigns as a version has them, in the transaction that switches to it. */

@@ -5,7 +5,8 @@ import type { ClientSession, Db, Filter } from 'mongodb';
 import { recordedStockOf } from '../domain/arrivals.ts';
 import type { HistoryEntry, ListedRecord, NplRecord } from '../domain/record.ts';
 import { dueBy } from './counted.ts';
-import { READ_LIMIT_MS, recordsOf, WITHOUT_CHILDREN } from './stored-records.ts';
+import { READ_LIMIT_MS } from './read-limit.ts';
+import { recordsOf, WITHOUT_CHILDREN } from './stored-records.ts';
 
 /** The version of an approved record that the check looked at. */
 type Looked = Pick<NplRecord, '_id' | 'version'>;

@@ -10,12 +10,11 @@ import type { Allocated } from '../domain/allocation-lines.ts';
 import { withEntry } from '../domain/history.ts';
 import type { ChildKind, HistoryEntry, ListedRecord, NplRecord } from '../domain/record.ts';
 import type { Reported } from '../domain/report-items.ts';
+import { READ_LIMIT_MS } from './read-limit.ts';
 
 export const recordsOf = (db: Db): Collection<NplRecord> => db.collection('products');
 
-/** A read that takes longer than this is given up, milliseconds. */
-export const READ_LIMIT_MS = 5_000;
-/** The same for a search, which has to look at every record. */
+/** So long a search may take, which has to look at every record. */
 const SEARCH_LIMIT_MS = 500;
 
 /** Leaves out the child rows. */

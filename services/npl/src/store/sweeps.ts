@@ -3,7 +3,7 @@ import { dailySweepId } from '@promo/contracts/npl/fmb';
 import type { NplSummary } from '@promo/contracts/npl/report';
 import { withRetry } from '@promo/mongo/retry';
 import type { ClientSession, Collection, Db } from 'mongodb';
-import { READ_LIMIT_MS } from './stored-records.ts';
+import { READ_LIMIT_MS } from './read-limit.ts';
 
 /** What the ids of checks that users ask for begin with. */
 export const MANUAL = 'manual:';

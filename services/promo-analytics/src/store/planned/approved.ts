@@ -1,7 +1,7 @@
 /** What is read of approved plans: those of the forecasts, of prices, of funding. */
 import type { PlanInShort, Planned } from '@promo/contracts/promo-proposals/events';
 import type { Db } from 'mongodb';
-import { APPROVED, FUNDED, type KnownPlan, plannedOf, READ_MS, type StoredPlan } from './plans.ts';
+import { APPROVED, FUNDED, type KnownPlan, plannedOf, READ_LIMIT_MS, type StoredPlan } from './plans.ts';
 
 /** A version of an approved proposal with what it plans. */
 export type ApprovedPlan = KnownPlan &
@@ -13,7 +13,7 @@ export type ApprovedPlan = KnownPlan &
 /** Versions of the approved proposals that end in a week or later, read from an index alone. */
 export function approvedStates(db: Db, from_yw: number): Promise<KnownPlan[]> {
   const { status: _status, end_yw: _end, ...projection } = APPROVED;
-  const options = { projection, hint: APPROVED, batchSize: 100_000, maxTimeMS: READ_MS };
+  const options = { projection, hint: APPROVED, batchSize: 100_000, maxTimeMS: READ_LIMIT_MS };
   return plannedOf(db)
     .find<KnownPlan>({ status: 'approved', end_yw: { $gte: from_yw } }, options)
     .toArray();
@@ -38,7 +38,7 @@ export function approvedPlans(db: Db, ids: readonly number[]): AsyncIterable<App
     'lines.promo_price': 1,
     'lines.expected': 1,
   };
-  const options = { projection, maxTimeMS: READ_MS };
+  const options = { projection, maxTimeMS: READ_LIMIT_MS };
   return plannedOf(db).find<ApprovedPlan>({ _id: { $in: [...ids] }, status: 'approved' }, options);
 }
 
@@ -48,7 +48,7 @@ export type PricedPlan = { readonly _id: number; readonly start_date: string } &
 /** Approved proposals that end in a week or later. */
 export function pricedPlans(db: Db, yw: number): AsyncIterable<PricedPlan> {
   const line = { 'lines.code': 1, 'lines.mechanic': 1, 'lines.promo_price': 1, 'lines.sale_kind': 1 };
-  const options = { projection: { start_date: 1, mechanic: 1, ...line }, maxTimeMS: READ_MS };
+  const options = { projection: { start_date: 1, mechanic: 1, ...line }, maxTimeMS: READ_LIMIT_MS };
   const wanted = { status: 'approved' as const, start_date: { $type: 'string' as const }, end_yw: { $gte: yw } };
   return plannedOf(db).find<PricedPlan>(wanted, options);
 }
@@ -59,7 +59,7 @@ export async function plansInShort(db: Db, ids: readonly number[]): Promise<Map<
   const found = await plannedOf(db)
     .find<{ _id: number } & PlanInShort>(
       { _id: { $in: [...ids] }, status: 'approved' },
-      { projection, maxTimeMS: READ_MS },
+      { projection, maxTimeMS: READ_LIMIT_MS },
     )
     .toArray();
   return new Map(found.map(({ _id, ...plan }) => [_id, plan]));
@@ -71,13 +71,16 @@ export type FundedPlan = KnownPlan & Pick<StoredPlan, 'start_yw' | 'end_yw' | 'l
 /** Versions of the approved proposals that name funding, read from an index alone. */
 export function fundedStates(db: Db): Promise<KnownPlan[]> {
   const { status: _status, funded: _funded, ...projection } = FUNDED;
-  const options = { projection, hint: FUNDED, maxTimeMS: READ_MS };
+  const options = { projection, hint: FUNDED, maxTimeMS: READ_LIMIT_MS };
   return plannedOf(db).find<KnownPlan>({ status: 'approved', funded: true }, options).toArray();
 }
 
 /** What the given proposals say of funding, as far as they are still approved and name some. */
 export function fundedPlans(db: Db, ids: readonly number[]): AsyncIterable<FundedPlan> {
   const line = { 'lines.code': 1, 'lines.discount_pct': 1, 'lines.supplier_funding': 1 };
-  const options = { projection: { version: 1, at: 1, form: 1, start_yw: 1, end_yw: 1, ...line }, maxTimeMS: READ_MS };
+  const options = {
+    projection: { version: 1, at: 1, form: 1, start_yw: 1, end_yw: 1, ...line },
+    maxTimeMS: READ_LIMIT_MS,
+  };
   return plannedOf(db).find<FundedPlan>({ _id: { $in: [...ids] }, status: 'approved', funded: true }, options);
 }

@@ -2,7 +2,7 @@
 import type { Planned } from '@promo/contracts/promo-proposals/events';
 import { withRetry } from '@promo/mongo/retry';
 import type { Db } from 'mongodb';
-import { FORM, type KnownPlan, plannedOf, READ_MS, STATES, type StoredPlan } from './plans.ts';
+import { FORM, type KnownPlan, plannedOf, READ_LIMIT_MS, STATES, type StoredPlan } from './plans.ts';
 
 /** What earlier releases did not tell of a line. */
 const TOLD_OF_LINES = ['supplier_funding', 'mechanic', 'feature', 'display'] as const;
@@ -60,7 +60,7 @@ export const isUpToDate = (known: KnownPlan, { version, at }: Pick<Told, 'versio
 
 /** What is known of every proposal, by id. */
 export async function knownPlanned(db: Db): Promise<Map<number, KnownPlan>> {
-  const options = { projection: STATES, hint: STATES, batchSize: 100_000, maxTimeMS: READ_MS };
+  const options = { projection: STATES, hint: STATES, batchSize: 100_000, maxTimeMS: READ_LIMIT_MS };
   const all = await withRetry(() => plannedOf(db).find<KnownPlan>({}, options).toArray());
   return new Map(all.map((one) => [one._id, one]));
 }

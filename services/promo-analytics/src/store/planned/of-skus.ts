@@ -4,7 +4,7 @@ import type { Planned } from '@promo/contracts/promo-proposals/events';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { withRetry } from '@promo/mongo/retry';
 import type { Db } from 'mongodb';
-import { plannedOf, READ_MS, type StoredPlan } from './plans.ts';
+import { plannedOf, READ_LIMIT_MS, type StoredPlan } from './plans.ts';
 
 /** States in which a proposal may still come true, or will. */
 const PLANNED: readonly ProposalStatus[] = ['draft', 'submitted', 'revision', 'approved'];
@@ -49,7 +49,7 @@ export async function plansBetween(
         ...{ title: 1, status: 1, start_yw: 1, end_yw: 1, source: 1, user: 1, mechanic: 1, lines: 1 },
       })
       .sort({ _id: 1 })
-      .maxTimeMS(READ_MS)
+      .maxTimeMS(READ_LIMIT_MS)
       .toArray(),
   );
   return found
@@ -63,7 +63,7 @@ export async function plannedPromotions(db: Db, code: string): Promise<PlannedPr
     plannedOf(db)
       .find({ 'lines.code': code, status: { $in: [...PLANNED] } })
       .project<StoredPlan>({ title: 1, status: 1, start_yw: 1, end_yw: 1, lines: { $elemMatch: { code } } })
-      .maxTimeMS(READ_MS)
+      .maxTimeMS(READ_LIMIT_MS)
       .toArray(),
   );
   return found

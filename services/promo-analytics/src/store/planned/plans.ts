@@ -24,7 +24,7 @@ export interface StoredPlan extends Partial<Planned> {
 export const FORM = 10;
 
 /** So long the database may look for plans. */
-export const READ_MS = 3_000;
+export const READ_LIMIT_MS = 3_000;
 
 export const plannedOf = (db: Db): Collection<StoredPlan> => db.collection('planned_promos');
 
