@@ -81,23 +81,23 @@ export function evaluate(placed: readonly Placed[], { weeks, skus, members, fami
     if (!figures) return { placed: one, ...nothing(), low: 0, high: 0 };
     const ends = [figures.marginLow - lost * figures.scaleLow, figures.marginHigh - lost * figures.scaleHigh];
     const margin = figures.margin - lost;
-    return { placed: one, ...pick(figures), margin, low: Math.min(margin, ...ends), high: Math.max(margin, ...ends) };
+    return {
+      placed: one,
+      ...addTo(nothing(), figures),
+      margin,
+      low: Math.min(margin, ...ends),
+      high: Math.max(margin, ...ends),
+    };
   });
   return { promos, totals: totalsOf(promos, members, weeks), weeks: byWeek };
 }
 
-function addTo(sums: Brought, more: Brought, share: number): void {
-  for (const field of Object.keys(nothing()) as (keyof Brought)[]) sums[field] += more[field] * share;
-}
+const FIELDS = Object.keys(nothing()) as (keyof Brought)[];
 
-const pick = ({ units, upliftUnits, revenue, funding, discountCost, margin }: Brought): Brought => ({
-  units,
-  upliftUnits,
-  revenue,
-  funding,
-  discountCost,
-  margin,
-});
+function addTo(sums: Brought, more: Brought, share = 1): Brought {
+  for (const field of FIELDS) sums[field] += more[field] * share;
+  return sums;
+}
 
 /**
  * So much of each family's miss is one that all share: what is learnt wrong of all, and that the highest of many expectations are chosen.
@@ -114,7 +114,7 @@ function missOfAll(misses: readonly number[]): number {
 function totalsOf(promos: readonly PromoBrought[], members: readonly Member[], weeks: number): Evaluated['totals'] {
   const begun = promos.filter(({ placed: { start } }) => start >= 0 && start < weeks);
   const sums = nothing();
-  for (const promo of begun) addTo(sums, promo, 1);
+  for (const promo of begun) addTo(sums, promo);
   const families = [...Map.groupBy(begun, ({ placed }) => members[placed.member]?.family).values()];
   // Within a family misses go together.
   const missOf = (miss: (promo: PromoBrought) => number) =>
