@@ -29,59 +29,59 @@ import { KEPT_UNDO, type Undo, undoOf } from '../store/undo.ts';
  * unknown import, 400 where newer ones have built on it (import_overwritten), where its new products have prices (new_products_priced), and
  * where its earlier parts are gone (import_too_old).
  */
-export async function voidImport(context: Context, id: string, { name, user_id }: Identity): Promise<RecordedImport> {
-  const { client, db, facts, now } = context;
+export async function voidImport(context: Context, id: string, identity: Identity): Promise<RecordedImport> {
+  const { db, facts } = context;
   const states = { latest: () => readManifest(db), versionOf: ({ version }: Manifest) => version };
-  await onLatest(
-    states,
-    async (manifest) => {
-      const row = await importsOf(db).findOne({ _id: id });
-      if (!row) throw notFound(importMessage.unknown_import({ id }));
-      if (row.voided) return;
-      const at = now().toISOString();
-      const undo = await undoOf(db).findOne({ _id: id });
-      if (!undo) {
-        if (row.inserted + row.updated > 0) throw tooOld(id);
-        // It changed nothing, so there is nothing to take back.
-        const voided = { at, by: name, by_id: user_id, data_version: manifest.version };
-        await importsOf(db).updateOne({ _id: id, voided: { $exists: false } }, { $set: { voided } });
-        return;
-      }
-      const priced = await pricedSince(db, undo);
-      if (priced.length > 0) throw rejected(importMessage.new_products_priced({ imports: priced }));
-      const newer = await builtOn(db, manifest, undo);
-      if (newer.length > 0) throw rejected(importMessage.import_overwritten({ imports: newer }));
-
-      const version = manifest.version + 1;
-      const stage = await openStage(db, randomUUID());
-      const ledger = undo.dataset === 'prices' ? await takenBack(db, manifest, id, stage) : null;
-      const entry = ledger && sealed(ledger, entryOf(row, { at, by: name, data_version: version }));
-      await inTransaction(client, async (session) => {
-        const found = await importsOf(db).findOne({ _id: id }, { session, projection: { voided: 1 } });
-        if (found?.voided) return;
-        const { set, gone } = switchBack(undo);
-        const fields = {
-          ...set,
-          version,
-          import_id: id,
-          voids: (manifest.voids ?? 0) + 1,
-          ...(entry && { ledger: headOf(entry) }),
-        };
-        if (!(await switchVersion(manifestOf(db), manifest, fields, session, gone))) throw new Outdated();
-        if (!(await closeStage(db, stage, session))) throw unavailable(importMessage.import_expired());
-        const ids = Object.values(undo.parts).flatMap(({ before }) => before ?? []);
-        if ((await absent(anyPartsOf(db, undo.dataset), ids, session)).length > 0) throw tooOld(id);
-        if (entry) await appendEntry(db, entry, session);
-        const voided = { at, by: name, by_id: user_id, data_version: version };
-        await importsOf(db).updateOne({ _id: id }, { $set: { voided } }, { session });
-        const data = { version, dataset: undo.dataset };
-        await recordEvent(db, session, { subject: FACTS_IMPORTED, at, actor: user_id, version, data });
-      });
-    },
-    PATIENCE,
-  );
+  await onLatest(states, (manifest) => voidOver(manifest, context, id, identity), PATIENCE);
   await facts.refresh();
   return recordedImport((await importsOf(db).findOne({ _id: id })) as ImportRow);
+}
+
+/** Takes an import back over a manifest. Throws Outdated where another one is in force by then. */
+async function voidOver(
+  manifest: Manifest,
+  { client, db, now }: Context,
+  id: string,
+  { name: by, user_id: by_id }: Identity,
+): Promise<void> {
+  const row = await importsOf(db).findOne({ _id: id });
+  if (!row) throw notFound(importMessage.unknown_import({ id }));
+  if (row.voided) return;
+  const at = now().toISOString();
+  const undo = await undoOf(db).findOne({ _id: id });
+  if (!undo) {
+    if (row.inserted + row.updated > 0) throw tooOld(id);
+    // It changed nothing, so there is nothing to take back.
+    const voided = { at, by, by_id, data_version: manifest.version };
+    await importsOf(db).updateOne({ _id: id, voided: { $exists: false } }, { $set: { voided } });
+    return;
+  }
+  const priced = await pricedSince(db, undo);
+  if (priced.length > 0) throw rejected(importMessage.new_products_priced({ imports: priced }));
+  const newer = await builtOn(db, manifest, undo);
+  if (newer.length > 0) throw rejected(importMessage.import_overwritten({ imports: newer }));
+
+  const { dataset } = undo;
+  const version = manifest.version + 1;
+  const stage = await openStage(db, randomUUID());
+  const ledger = dataset === 'prices' ? await takenBack(db, manifest, id, stage) : null;
+  const entry = ledger && sealed(ledger, entryOf(row, { at, by, data_version: version }));
+  const { set, gone } = switchBack(undo);
+  const voids = (manifest.voids ?? 0) + 1;
+  const fields = { ...set, version, import_id: id, voids, ...(entry && { ledger: headOf(entry) }) };
+  const earlier = Object.values(undo.parts).flatMap(({ before }) => before ?? []);
+  await inTransaction(client, async (session) => {
+    const found = await importsOf(db).findOne({ _id: id }, { session, projection: { voided: 1 } });
+    if (found?.voided) return;
+    if (!(await switchVersion(manifestOf(db), manifest, fields, session, gone))) throw new Outdated();
+    if (!(await closeStage(db, stage, session))) throw unavailable(importMessage.import_expired());
+    if ((await absent(anyPartsOf(db, dataset), earlier, session)).length > 0) throw tooOld(id);
+    if (entry) await appendEntry(db, entry, session);
+    const voided = { at, by, by_id, data_version: version };
+    await importsOf(db).updateOne({ _id: id }, { $set: { voided } }, { session });
+    const data = { version, dataset };
+    await recordEvent(db, session, { subject: FACTS_IMPORTED, at, actor: by_id, version, data });
+  });
 }
 
 const tooOld = (id: string) => rejected(importMessage.import_too_old({ id, kept: KEPT_UNDO }));
