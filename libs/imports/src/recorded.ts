@@ -56,8 +56,8 @@ export function rowOf(
   return { _id: import_id, ...report, rejections, at: at.toISOString(), by, by_id, ...whence, known };
 }
 
-export async function recordImport(db: Db, row: ImportRow, session?: ClientSession): Promise<void> {
-  await importsOf(db).replaceOne({ _id: row._id }, row, { upsert: true, ...(session && { session }) });
+export async function recordImport(db: Db, row: ImportRow, session: ClientSession): Promise<void> {
+  await importsOf(db).replaceOne({ _id: row._id }, row, { upsert: true, session });
 }
 
 /** True for a file that was taken back and not imported since, in the order of versions, which no clock decides. */

@@ -20,7 +20,7 @@ import { usualFunding } from './usual-funding.ts';
 export type EconomicsLine = RequestOf<typeof proposalEconomics>['lines'][number];
 
 /** What all lines of a promotion are reckoned with. */
-export interface EconomicsBasis extends LineBasis<EconomicsLine> {
+interface EconomicsBasis extends LineBasis<EconomicsLine> {
   readonly weeks: number;
   /** Margin of a unit of the rest of a SKU's family; null for none. */
   readonly marginOfRest: (ordinal: number) => number | null;

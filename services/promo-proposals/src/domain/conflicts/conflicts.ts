@@ -22,7 +22,7 @@ export type Acknowledged<State> = State & {
   readonly at: string;
 };
 
-export type Acknowledgement = Acknowledged<OverlapState>;
+type Acknowledgement = Acknowledged<OverlapState>;
 
 /** Looks up the acknowledgement that still holds for a clash: neither proposal has changed its SKUs or weeks since. */
 type StillAcknowledged = (clash: Clash) => Acknowledgement | undefined;

@@ -35,7 +35,7 @@ export interface Nc30State {
 }
 
 /** It holds for a spoil that is at most as severe. */
-export type Nc30Acknowledgement = Acknowledged<Nc30State>;
+type Nc30Acknowledgement = Acknowledged<Nc30State>;
 
 /** Looks up the acknowledgement that still holds for a spoil: neither its terms have changed since, nor is it more severe. */
 type StillAcknowledged = (spoil: Spoil) => Nc30Acknowledgement | undefined;
