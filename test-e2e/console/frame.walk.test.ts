@@ -145,3 +145,16 @@ test('what a role may not do is not offered', async () => {
     await expect.poll(() => page.title()).toBe('Nije pronađeno · Promo plan');
   }
 });
+
+test('a fault of the frame itself is told, and the console can be loaded anew', async () => {
+  const page = await pageOf(browser, 'Planner');
+  await page.route('**/auth/me', async (route) => {
+    const { sections: _, ...me } = (await (await route.fetch()).json()) as { sections: unknown };
+    await route.fulfill({ json: me });
+  });
+  await page.goto('/');
+  await page.getByRole('alert').waitFor();
+  await page.unroute('**/auth/me');
+  await page.getByRole('button', { name: 'Pokušaj ponovno' }).click();
+  await page.getByRole('navigation').waitFor();
+});

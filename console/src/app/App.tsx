@@ -5,6 +5,7 @@ import { createQueryClient } from '../api/query.ts';
 import { useText } from '../i18n/messages.ts';
 import { SessionProvider } from '../session/session.tsx';
 import { Questions } from '../ui/confirm.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { ShortcutProvider } from '../ui/shortcuts.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { text } from '../ui/text.ts';
@@ -32,7 +33,9 @@ export function App() {
         <SessionProvider>
           <ShortcutProvider>
             <Toasts />
-            <Entry />
+            <ErrorBoundary>
+              <Entry />
+            </ErrorBoundary>
             <Questions />
           </ShortcutProvider>
         </SessionProvider>

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorState } from './states.tsx';
 
-/** A fault of a page stays on that page: the menu goes on working. (React knows no other form for this than a class.) */
+/** A fault of a page stays on that page, and the menu goes on working; one of the frame is told too. (React knows no other form for this than a class.) */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state = { error: null };
 
