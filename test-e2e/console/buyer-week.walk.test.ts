@@ -26,6 +26,12 @@ test('a buyer’s week has each kind of products that want attention, and leads 
   // the same words as on the product's page
   const undecided = page.locator('section[aria-labelledby=undecided]').getByRole('listitem');
   await undecided.filter({ hasText: 'Nema ni datum lansiranja ni čvrstu zamjenu' }).first().waitFor();
+  // how long a draft has waited for its approval
+  await page
+    .locator('section[aria-labelledby=draft]')
+    .getByText(/^čeka od \d/)
+    .first()
+    .waitFor();
   // of this one there is enough
   await page.locator('section[aria-labelledby=due_this_week]').getByRole('listitem').first().waitFor();
   expect(await page.getByRole('link', { name: /Posebno pakiranje/ }).count()).toBe(0);

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { read } from '../../api/query.ts';
-import { day, daysFrom } from '../../format/dates.ts';
+import { day, daysFrom, isoDay } from '../../format/dates.ts';
 import { number } from '../../format/numbers.ts';
 import { useToday } from '../../format/today.ts';
 import { useText } from '../../i18n/messages.ts';
@@ -82,7 +82,12 @@ export default function ProductWeek({ choice }: { choice: ReactNode }) {
         <Products
           counted="draft"
           date={launchOf}
-          about={(record) => launchOf(record) && words.launch(day(launchOf(record)))}
+          about={(record) => (
+            <>
+              <span>{words.since(day(isoDay(new Date(record.created_at))))}</span>
+              <span>{launchOf(record) && words.launch(day(launchOf(record)))}</span>
+            </>
+          )}
         />
       </SimpleGrid>
     </>
