@@ -129,10 +129,10 @@ test('a buyer’s day: from draft to sale in place of another product, with the 
   await confirm('Zaprimi', 'Roba je stigla');
   await page.getByRole('button', { name: 'Pusti u prodaju' }).click();
   const launch = page.getByRole('dialog', { name: 'Pustiti artikl u prodaju?' });
-  await launch.getByText(`iz asortimana izlazi i ${old.sku}`).waitFor();
+  await launch.getByText(`zapis prethodnika (${old.sku}), ako ga ima, izlistava se`).waitFor();
   await launch.getByText(/^Lansiranje je planirano tek za .+, 30 dana od danas\.$/).waitFor();
   await launch.getByRole('button', { name: 'Pusti u prodaju' }).click();
-  await page.getByText('Prethodnik je izašao iz asortimana.').waitFor();
+  await page.getByText('Zapis prethodnika je izlistan.').waitFor();
   expect([(await recordOf(id)).status, (await recordOf(old.id)).status]).toEqual(['active', 'phase_out']);
 });
 
@@ -146,6 +146,7 @@ test('who approves or orders is told what the check and the supplier would say',
   await approving
     .getByText(/^Nema ni datum lansiranja ni čvrstu zamjenu.* ne može označiti za naručivanje\.$/)
     .waitFor();
+  await approving.getByText('Nije upisano: Dobavljač, Nabavna cijena bez PDV-a, Redovna cijena s PDV-om').waitFor();
   await approving.getByRole('button', { name: 'Odustani' }).click();
   await approving.waitFor({ state: 'detached' });
 
@@ -160,6 +161,8 @@ test('who approves or orders is told what the check and the supplier would say',
   await page.getByText('Spremljeno.').waitFor();
   await page.getByRole('button', { name: 'Odobri' }).click();
   await approving.getByLabel(/^Napomena/).waitFor();
+  // 28 days of delivery, 7 to the next check and 14 to be safe before the launch
+  await approving.getByText(/^Lansiranje .* · Naručiti najkasnije .* \(kasni 39 dana\)$/).waitFor();
   expect(await approving.getByText(/^Nema ni datum|već je u prodaji|nespremljenih/).count()).toBe(0);
   await approving.getByRole('button', { name: 'Odobri' }).click();
   await approving.waitFor({ state: 'detached' });

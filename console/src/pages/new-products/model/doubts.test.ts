@@ -1,6 +1,6 @@
 import type { FmbFigures } from '@promo/contracts/npl/fmb';
 import { expect, test } from 'vitest';
-import { arrivalDoubt, daysLate, doubtsOf, neededOf, orderedOn } from './doubts.ts';
+import { arrivalDoubt, daysLate, doubtsOf, missingOf, neededOf, orderByLaunch, orderedOn } from './doubts.ts';
 
 test.each([
   ['whole packs, and enough of them', 36, []],
@@ -82,6 +82,23 @@ test.each([
   ],
 ])('goods are needed: %s', (_, record, needed) => {
   expect(neededOf(record)).toEqual(needed);
+});
+
+test.each([
+  // 28 days of delivery, 7 to the next check and 14 to be safe
+  ['2026-12-20', 28, '2026-11-01'],
+  ['2026-12-20', null, '2026-11-15'],
+  [null, 28, null],
+])('for a launch on %s that takes %s days one orders by %s', (launch_date, lead_time_days, orderBy) => {
+  expect(orderByLaunch({ launch_date, lead_time_days })).toBe(orderBy);
+});
+
+test('what orders and sales go by is missing until it is filled in', () => {
+  const filled = { supplier_name: 'Franck', cost: 0, regular_price: 3.99, lead_time_days: 0 };
+  expect([missingOf(filled), missingOf({ ...filled, cost: null, lead_time_days: null })]).toEqual([
+    [],
+    ['cost', 'lead_time_days'],
+  ]);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import type { FmbFigures } from '@promo/contracts/npl/fmb';
 import type { NplListItem, NplProduct } from '@promo/contracts/npl/record';
 import { allocatedOf } from '@promo/contracts/npl/words';
-import { orderHorizon } from '@promo/retail/fmb';
+import { orderHorizon, USUAL_LEAD_DAYS } from '@promo/retail/fmb';
 import { daysFrom, isoDay, plusDays } from '../../../format/dates.ts';
 
 /** What may be wrong with a quantity: below the supplier's least order, not whole packs, or too little for all locations. */
@@ -47,6 +47,16 @@ export function neededOf({ fmb, launch_date }: Pick<NplListItem, 'fmb' | 'launch
 
 /** How many days after they are needed goods arrive; 0 where they are in time. */
 export const daysLate = ({ day }: Needed, arrival: string): number => (arrival > day ? daysFrom(day, arrival) : 0);
+
+/** By when to order for the launch, as the check will reckon it; null without one. */
+export const orderByLaunch = ({ launch_date, lead_time_days }: Pick<NplListItem, 'launch_date' | 'lead_time_days'>) =>
+  launch_date && plusDays(launch_date, -orderHorizon(lead_time_days ?? USUAL_LEAD_DAYS));
+
+/** What orders and sales go by, where nobody has filled it in. */
+export const missingOf = (record: Pick<NplListItem, (typeof WANTED)[number]>) =>
+  WANTED.filter((name) => record[name] === null);
+
+const WANTED = ['supplier_name', 'cost', 'regular_price', 'lead_time_days'] as const;
 
 /** Days of delivery by the check, else by the record; null where nobody has said. */
 export const leadOf = ({ fmb, lead_time_days }: Pick<NplListItem, 'fmb' | 'lead_time_days'>): number | null =>

@@ -11,9 +11,11 @@ import { useText } from '../../../i18n/messages.ts';
 import { useShelf } from '../../../session/unsaved.ts';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { submitting } from '../../../ui/submitting.ts';
+import { lateText } from '../../../wording/late.text.ts';
 import { moveText, statusText } from '../../../wording/npl.text.ts';
-import { leadOf } from '../model/doubts.ts';
+import { leadOf, missingOf, orderByLaunch } from '../model/doubts.ts';
 import { unsavedName } from '../model/unsaved.ts';
+import { fieldText } from '../record/fields.text.ts';
 import { SoldAlready, useSales } from '../record/SoldAlready.tsx';
 import { text as checked } from '../record/text.ts';
 import { filledIn, OrderFields, type TypedOrder } from './OrderFields.tsx';
@@ -69,6 +71,7 @@ function Form({ move, record, whole, sales, onClose }: FormProps) {
       <Text size="sm">{words.hints[move]}</Text>
       {unsaved !== null && <Alert color="orange">{words.unsaved}</Alert>}
       {move === 'approve' && <SoldAlready sales={sales} />}
+      {move === 'approve' && <Unready of={record} />}
       {move === 'phase-out' && record.status === 'ordered' && <OpenOrder of={record} />}
       {move === 'mark-in-stock' && <Outstanding of={record} />}
       {move === 'activate' && <Early launch={record.launch_date} />}
@@ -105,6 +108,27 @@ function Form({ move, record, whole, sales, onClose }: FormProps) {
         {moves[move]}
       </FormButtons>
     </Stack>
+  );
+}
+
+/** That it should have been ordered already for its launch, and what is not known of it. */
+function Unready({ of: record }: { of: NplListItem }) {
+  const { missing } = useText(text);
+  const { launch, latest } = useText(checked);
+  const { late } = useText(lateText);
+  const fields = useText(fieldText);
+  const today = isoDay(new Date());
+  const by = orderByLaunch(record);
+  const unknown = missingOf(record).map((name) => fields[name]);
+  return (
+    <>
+      {by !== null && by < today && (
+        <Alert color="orange">
+          {launch} {day(record.launch_date)} · {latest} {day(by)} ({late(daysFrom(by, today))})
+        </Alert>
+      )}
+      {unknown.length > 0 && <Text size="sm">{missing(unknown.join(', '))}</Text>}
+    </>
   );
 }
 

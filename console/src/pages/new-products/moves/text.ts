@@ -67,14 +67,16 @@ export const text = messages({
     rest: (qty: string) => `Još nije stiglo ${qty} kom: nakon ovog koraka više se ne čekaju.`,
     pieces: (qty: string) => `${qty} kom`,
     arrives: (on: string) => `dolazak ${on}`,
-    takesOut: (skus: string) => `Čvrsta zamjena: iz asortimana izlazi i ${skus}.`,
+    takesOut: (skus: string) =>
+      `Čvrsta zamjena: zapis prethodnika (${skus}), ako ga ima, izlistava se. Sam artikl izlazi iz asortimana tek uvozom artikala.`,
     stillThere: (until: string, checked: string) => `Po provjeri za ${checked} zaliha prethodnika traje do ${until}`,
     parentsUnknown: 'Zamjene se nisu mogle pročitati.',
+    missing: (fields: string) => `Nije upisano: ${fields}`,
     unwatched: 'Dok jedno od toga ne dodate, provjera ga ne može označiti za naručivanje.',
     staleTitle: 'Netko je u međuvremenu promijenio zapis',
     staleBody: (state: string) => `Sada je u stanju „${state}”. Pogledajte ga i potvrdite ponovno.`,
     staleGone: (state: string) => `Sada je u stanju „${state}” i ovaj korak više nije moguć.`,
-    phasedOut: 'Prethodnik je izašao iz asortimana.',
+    phasedOut: 'Zapis prethodnika je izlistan.',
   },
   en: {
     asking: asking.en,
@@ -107,14 +109,16 @@ export const text = messages({
     openOrder: 'The ordered goods have not arrived yet',
     pieces: (qty: string) => `${qty} pcs`,
     arrives: (on: string) => `arrival ${on}`,
-    takesOut: (skus: string) => `A hard substitution: ${skus} is phased out with it.`,
+    takesOut: (skus: string) =>
+      `A hard substitution: the predecessor’s record (${skus}), if it has one, is phased out. The product itself leaves the range only by an import of products.`,
     stillThere: (until: string, checked: string) =>
       `By the check of ${checked} the predecessor’s stock lasts until ${until}.`,
     parentsUnknown: 'The substitutions could not be read.',
+    missing: (fields: string) => `Not filled in: ${fields}`,
     unwatched: 'Until you add one of the two, the check cannot mark it to be ordered.',
     staleTitle: 'Somebody changed the record meanwhile',
     staleBody: (state: string) => `It is now “${state}”. Look at it and confirm again.`,
     staleGone: (state: string) => `It is now “${state}”, and this step is no longer possible.`,
-    phasedOut: 'The predecessor is phased out.',
+    phasedOut: 'The predecessor’s record is phased out.',
   },
 });
