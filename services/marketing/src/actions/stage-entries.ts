@@ -68,11 +68,12 @@ export function stageEntries<K extends EntryKind>(db: Db, reader: EntryReader<K>
     const entry = reader.read(batch, row);
     const fault = reader.fault?.(entry, campaign);
     if (fault) return reject(line, fault.column, fault.value, fault.message);
-    const { cells, columns, acrossCampaigns } = reader.key(entry, id, batch, row);
-    if (!staged.add(digestOf(cells), id, entry)) {
-      return reject(line, null, cells.join().slice(0, SHOWN), importMessage.repeated_row({ columns }));
+    const key = reader.key(entry, id, batch, row);
+    if (!staged.add(digestOf(key.cells), id, entry)) {
+      const message = importMessage.repeated_row({ columns: key.columns });
+      return reject(line, null, key.cells.join().slice(0, SHOWN), message);
     }
-    anyAcrossCampaigns ||= acrossCampaigns;
+    anyAcrossCampaigns ||= key.acrossCampaigns;
     if (odd?.is(entry, campaign)) oddities?.add(line, String(id), odd.value(entry));
   };
 

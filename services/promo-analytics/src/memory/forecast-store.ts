@@ -81,17 +81,17 @@ export async function createForecasts(
 
   /** Sees to it that the plain method is ready; returns the fit that is still to be made of the facts in force, if any. */
   async function wanted(): Promise<WantedFit | undefined> {
-    const now = await latest();
-    const { facts: used, training, plainAt } = now;
+    const known = await latest();
+    const { facts: used, training, plainAt } = known;
     const { manifest, analysis } = used;
     const asOf = asOfToday(used);
     await plainAt(asOf);
     await sideEffectsReady(used);
-    if (closed || tending || !(await awaited(now))) return undefined;
+    if (closed || tending || !(await awaited(known))) return undefined;
     const { products } = analysis.catalog;
     const key = await fitKey(used, asOf);
     await fits.recall(key, products);
-    if (!(await awaited(now))) return undefined;
+    if (!(await awaited(known))) return undefined;
     return { key, version: manifest.version, products, input: fitInput(analysis, training, asOf) };
   }
 

@@ -58,8 +58,8 @@ export function createLastFit(db: Db, logger: Logger): LastFit {
   let closed = false;
 
   async function answering(of: readonly Product[]): Promise<HeldFit | undefined> {
-    const fit = current;
-    return fit && (await isOfSameSkus(fit, of)) ? fit : undefined;
+    const last = current;
+    return last && (await isOfSameSkus(last, of)) ? last : undefined;
   }
 
   async function recall(key: string, of: readonly Product[]): Promise<void> {

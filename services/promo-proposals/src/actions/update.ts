@@ -62,10 +62,10 @@ function overwritten(
   catalogue: Catalogue | null,
   editor: User | null,
 ) {
-  const { status: wanted, ...update } = body;
+  const { status: wanted, ...fields } = body;
   const status = next(before.status, wanted ? `put:${wanted}` : 'put');
   if (!status) throw rejected(refusal(before.status));
-  const contents = merged(before, update);
+  const contents = merged(before, fields);
   checkContents(contents);
   const obstacle = status === 'submitted' ? incomplete(contents) : undefined;
   if (obstacle) throw rejected(obstacle);

@@ -73,8 +73,8 @@ export function createCalendar(problem: Problem): Calendar {
     release(promo);
   }
 
-  function look(members: readonly number[]): void {
-    for (const member of members) {
+  function look(among: readonly number[]): void {
+    for (const member of among) {
       const others = promosByMember[member] as Promo[];
       const often = isOften(others, limits, weeks);
       for (const span of spansOf.get(member) ?? []) lookAt(span, often ? null : openBoundsAt(problem, span, others));

@@ -40,26 +40,26 @@ export function findPrices(
     slots: each.slice(0, weeks).map((price) => price + (each[weeks] as number)),
     budget: (each[weeks + 1] as number) / unit,
   });
-  let each = new Float64Array(there.length);
-  let lowest = { each, bound: Number.POSITIVE_INFINITY };
+  let tried = new Float64Array(there.length);
+  let lowest = { each: tried, bound: Number.POSITIVE_INFINITY };
   let [length, failures] = [1, 0];
   for (let step = 0; step < STEPS && !stopped(); step++) {
-    const { bound, wanted } = boundAt(each);
+    const { bound, wanted } = boundAt(tried);
     if (bound < lowest.bound) {
-      lowest = { each, bound };
+      lowest = { each: tried, bound };
       failures = 0;
     } else if (++failures >= PATIENCE) {
       [length, failures] = [length / 2, 0];
-      each = lowest.each;
+      tried = lowest.each;
     }
     const lacking = there.map((some, i) => {
       const lack = some === Number.POSITIVE_INFINITY ? 0 : (wanted[i] as number) - some;
-      return lack < 0 && each[i] === 0 ? 0 : lack;
+      return lack < 0 && tried[i] === 0 ? 0 : lack;
     });
     const norm = lacking.reduce((sum, lack) => sum + lack * lack, 0);
     if (norm === 0) break;
     const stride = (length * Math.max(bound - reached, LEAST_AIM * bound)) / norm;
-    each = each.map((price, i) => Math.max(0, price + stride * (lacking[i] as number)));
+    tried = tried.map((price, i) => Math.max(0, price + stride * (lacking[i] as number)));
   }
   return { ...pricesAt(lowest.each), bound: lowest.bound };
 

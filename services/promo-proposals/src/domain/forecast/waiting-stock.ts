@@ -33,7 +33,7 @@ export function waitingStockOf(
       lines_short: short.length,
       units_short: short.reduce((sum, { shortfall }) => sum + Math.ceil(quantity(shortfall)), 0),
       order_by:
-        short.flatMap(({ known }) => orderBy(plan.start_date, known.lead_time_days) ?? []).toSorted()[0] ?? null,
+        short.flatMap((line) => orderBy(plan.start_date, line.known.lead_time_days) ?? []).toSorted()[0] ?? null,
       short: short.slice(0, MAX_SHORT_NAMED).map(({ code, known: { name }, shortfall }) => ({
         code,
         name: plan.lines.get(code)?.name ?? name,
