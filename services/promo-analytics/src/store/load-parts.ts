@@ -100,7 +100,7 @@ function salesSegment(part: RowsPart): SalesSegment {
   const offset = new Uint16Array(promotedRows);
   let i = 0;
   for (let row = 0; row < slots.length; row++) {
-    flags[row] = flagsOf(promoted[row] === 1, inStock[row] === 1);
+    flags[row] = flagsOf(promoted[row] as number, inStock[row] as number);
     if (promoted[row]) offset[i++] = slots[row] as number;
   }
   return {

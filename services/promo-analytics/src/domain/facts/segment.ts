@@ -6,8 +6,8 @@ export const HAS_ROW = 1;
 export const PROMOTED = 2;
 export const OUT_OF_STOCK = 4;
 
-/** The flags of a row. */
-export const flagsOf = (isPromoted: boolean, isInStock: boolean): number =>
+/** The flags of a row. As numbers as they are stored, 1 and 0: each made a boolean first, a load takes twice as long for its flags. */
+export const flagsOf = (isPromoted: boolean | number, isInStock: boolean | number): number =>
   HAS_ROW | (isPromoted ? PROMOTED : 0) | (isInStock ? 0 : OUT_OF_STOCK);
 
 /** What stands in an integer column where the source was blank; float columns hold NaN. */
