@@ -5,10 +5,11 @@
 
 import type { HistoryEvent } from '@promo/contracts/promo-analytics/history-event';
 import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
-import { quantity, round2, rounded } from '@promo/retail/round';
+import { quantity, round2 } from '@promo/retail/round';
 import { weekIndex, ywOf } from '@promo/retail/weeks';
 import { isOutOfStockAt, mechanicText, rowOf } from '../facts/grid.ts';
 import type { Product } from '../facts/product.ts';
+import { euros, orNull } from '../or-null.ts';
 import type { Analysis } from './analysis.ts';
 import { eventMargins, eventUnits } from './event-margins.ts';
 import * as events from './event-table.ts';
@@ -34,15 +35,6 @@ function label(t: number): number {
     for (let week = FIRST_LABEL; week < FIRST_LABEL + 52 * 60; week++) labels.push(ywOf(week));
   }
   return labels[t - FIRST_LABEL] ?? ywOf(t);
-}
-
-/** Cents as euros; null for NaN. */
-export function euros(cents: number): number | null {
-  return Number.isNaN(cents) ? null : rounded(cents, 1) / 100;
-}
-
-export function orNull(value: number): number | null {
-  return Number.isNaN(value) ? null : value;
 }
 
 /** One event in the shape of /history. */

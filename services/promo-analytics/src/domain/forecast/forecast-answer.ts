@@ -1,9 +1,9 @@
 import type { AnalogForecast } from '@promo/contracts/promo-analytics/forecasts';
 import { quantity, round2 } from '@promo/retail/round';
 import { ywOf } from '@promo/retail/weeks';
-import { orNull } from '../events/rows.ts';
 import { mechanicText } from '../facts/grid.ts';
 import type { Product } from '../facts/product.ts';
+import { orNull } from '../or-null.ts';
 import { fitOf } from './fit-state.ts';
 import type { Forecast } from './forecast.ts';
 import type { ForecastContext } from './forecast-context.ts';

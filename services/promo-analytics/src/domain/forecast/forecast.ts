@@ -6,6 +6,7 @@ import type { Confidence, ForecastBasis } from '@promo/contracts/promo-analytics
 import type { Analysis } from '../events/analysis.ts';
 import { weeklyBaseline } from '../events/baseline.ts';
 import { median } from '../median.ts';
+import { orNull } from '../or-null.ts';
 import { depthCurve } from './depth-curve.ts';
 import type { FromFit } from './fit-state.ts';
 import type { ForecastContext } from './forecast-context.ts';
@@ -165,7 +166,7 @@ export function deepestDepth({ training, asOf }: ForecastContext, ordinal: numbe
     const depth = training.recorded[row] as number;
     if ((training.known[row] as number) <= asOf && depth > 0 && !(depth <= deepest)) deepest = depth;
   }
-  return Number.isNaN(deepest) ? null : deepest;
+  return orNull(deepest);
 }
 
 function usualDepth({ training, rows }: Analogs, own: boolean): number {

@@ -8,8 +8,8 @@ import { weeklyBaseline } from '../events/baseline.ts';
 import { type EventMargins, type EventUnits, eventMargins, eventUnits } from '../events/event-margins.ts';
 import { discountOf, endOf, newestOf, previousOf, revenueOf, startOf, weeksOf } from '../events/event-table.ts';
 import { isAfterComplete } from '../events/performance.ts';
-import { euros, orNull } from '../events/rows.ts';
 import { firstWeekOf, isPromotedAt, lastWeekOf, qtyAt, rowOf } from '../facts/grid.ts';
+import { euros, orNull } from '../or-null.ts';
 
 /** Weeks of a plan, week indices, both included. */
 interface Window {

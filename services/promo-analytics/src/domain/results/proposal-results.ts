@@ -6,7 +6,7 @@ import type { ProposalResult, ProposalResultTotals } from '@promo/contracts/prom
 import { quantity } from '@promo/retail/round';
 import { ywOf } from '@promo/retail/weeks';
 import type { Analysis } from '../events/analysis.ts';
-import { euros, orNull } from '../events/rows.ts';
+import { euros, orNull } from '../or-null.ts';
 import { lineResult } from './outcomes.ts';
 import type { WholePlan } from './plan-of-sku.ts';
 import { plus } from './sums.ts';

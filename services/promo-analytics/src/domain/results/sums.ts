@@ -2,9 +2,9 @@
 import type { ResultTotals } from '@promo/contracts/promo-analytics/results';
 import { quantity, round2 } from '@promo/retail/round';
 import type { EventMargins, EventUnits } from '../events/event-margins.ts';
-import { orNull } from '../events/rows.ts';
 import { roiOf } from '../forecaster/economics.ts';
 import { sortedQuantile } from '../median.ts';
+import { orNull } from '../or-null.ts';
 import type { PlanOfSku } from './plan-of-sku.ts';
 
 /** Positions in `figures`: units, and money in cents. */

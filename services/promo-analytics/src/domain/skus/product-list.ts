@@ -7,9 +7,9 @@ import { ywOf } from '@promo/retail/weeks';
 import type { Analysis } from '../events/analysis.ts';
 import { weeklyBaseline } from '../events/baseline.ts';
 import { discountOf, endOf, newestOf, previousOf, startOf } from '../events/event-table.ts';
-import { orNull } from '../events/rows.ts';
 import type { Catalog } from '../facts/catalog.ts';
 import type { Product } from '../facts/product.ts';
+import { orNull } from '../or-null.ts';
 import { coverWeeks } from './cover.ts';
 import { familiesOf } from './parent-groups.ts';
 

@@ -6,8 +6,9 @@ import { asOfWeek, toldYw } from '../as-of.ts';
 import type { Analysis } from '../events/analysis.ts';
 import { weeklyBaseline } from '../events/baseline.ts';
 import { discountOf, eventsOfSku, startOf } from '../events/event-table.ts';
-import { euros, eventRow } from '../events/rows.ts';
+import { eventRow } from '../events/rows.ts';
 import type { Product } from '../facts/product.ts';
+import { euros } from '../or-null.ts';
 import { coverWeeks } from './cover.ts';
 
 /** The fields of /sku-snapshot that come from products and sales. */
