@@ -35,6 +35,22 @@ test('a bar code is taken in the groups in which suppliers write it', async () =
   await expect.poll(async () => (await recordOf(id)).ean).toBe('3850102123452');
 });
 
+test('who enters or approves a draft is told whose its bar code is already', async () => {
+  // twelve digits of the clock, and the one that makes them an EAN-13
+  const digits = String(Date.now()).slice(-12);
+  const sum = [...digits].reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 1 : 3), 0);
+  const ean = `${digits}${(10 - (sum % 10)) % 10}`;
+  const first = await draft(fresh('PRVI'), 'Prvi s barkodom', { ean });
+  const { id } = await draft(fresh('DRUGI'), 'Drugi s barkodom', { ean });
+  const page = await pageOf(browser, 'Nabava');
+  await page.goto(`/new-products/${id}`);
+  await page.getByText(/^Isti barkod već ima/).waitFor();
+  await page.getByRole('button', { name: 'Odobri' }).click();
+  const approving = page.getByRole('dialog', { name: 'Odobriti artikl?' });
+  await approving.getByRole('link', { name: `Prvi s barkodom · ${first.sku}` }).click();
+  await page.getByRole('heading', { name: `Prvi s barkodom · ${first.sku}` }).waitFor();
+});
+
 test('whoever approves on the board by keyboard goes on at the next card', async () => {
   const search = fresh('REDOM');
   for (const name of ['Redom A', 'Redom B']) await draft(`${search}-${name.at(-1)}`, name);

@@ -16,6 +16,7 @@ import { moveText, statusText } from '../../../wording/npl.text.ts';
 import { leadOf, missingOf, orderByLaunch } from '../model/doubts.ts';
 import { unsavedName } from '../model/unsaved.ts';
 import { fieldText } from '../record/fields.text.ts';
+import { SameEan, useSameEan } from '../record/SameEan.tsx';
 import { SoldAlready, useSales } from '../record/SoldAlready.tsx';
 import { text as checked } from '../record/text.ts';
 import { filledIn, OrderFields, type TypedOrder } from './OrderFields.tsx';
@@ -34,11 +35,12 @@ export default function MoveDialog({ move, record, onClose }: Props) {
   const { asking } = useText(text);
   const whole = useWhole(move, record);
   const sales = useSales(record);
+  const same = useSameEan(record);
   // what it says must not come under the hand that confirms; a code that is not known is asked for again with the news
-  if (whole.isLoading || (sales.isEnabled && !sales.isFetched)) return null;
+  if (whole.isLoading || same.isLoading || (sales.isEnabled && !sales.isFetched)) return null;
   return (
     <Modal opened onClose={onClose} title={asking[move]}>
-      <Form move={move} record={record} whole={whole} sales={sales} onClose={onClose} />
+      <Form move={move} record={record} whole={whole} sales={sales} same={same} onClose={onClose} />
     </Modal>
   );
 }
@@ -46,9 +48,10 @@ export default function MoveDialog({ move, record, onClose }: Props) {
 interface FormProps extends Props {
   readonly whole: ReturnType<typeof useWhole>;
   readonly sales: ReturnType<typeof useSales>;
+  readonly same: ReturnType<typeof useSameEan>;
 }
 
-function Form({ move, record, whole, sales, onClose }: FormProps) {
+function Form({ move, record, whole, sales, same, onClose }: FormProps) {
   const words = useText(text);
   const moves = useText(moveText);
   const states = useText(statusText);
@@ -71,6 +74,7 @@ function Form({ move, record, whole, sales, onClose }: FormProps) {
       <Text size="sm">{words.hints[move]}</Text>
       {unsaved !== null && <Alert color="orange">{words.unsaved}</Alert>}
       {move === 'approve' && <SoldAlready sales={sales} />}
+      {move === 'approve' && <SameEan of={record} same={same} />}
       {move === 'approve' && <Unready of={record} />}
       {move === 'phase-out' && record.status === 'ordered' && <OpenOrder of={record} />}
       {move === 'mark-in-stock' && <Outstanding of={record} />}

@@ -23,6 +23,7 @@ import { History } from './History.tsx';
 import { MasterForm } from './MasterForm.tsx';
 import { MasterRead } from './MasterRead.tsx';
 import { Order } from './Order.tsx';
+import { SameEan, useSameEan } from './SameEan.tsx';
 import { Section } from './Section.tsx';
 import { SoldAlready, useSales } from './SoldAlready.tsx';
 import { Substitutions } from './Substitutions.tsx';
@@ -53,6 +54,7 @@ function Page({ record }: { record: NplProduct }) {
   const [correcting, setCorrecting] = useState(false);
   const [arriving, setArriving] = useState(false);
   const sales = useSales(record);
+  const same = useSameEan(record);
   // where there is one column, when to order stands first while that is the question
   const waits = isToBeOrdered(record.status);
   return (
@@ -67,6 +69,7 @@ function Page({ record }: { record: NplProduct }) {
         <Grid.Col span={{ base: 12, lg: 8 }} order={{ base: waits ? 2 : 1, lg: 1 }}>
           <Stack gap="md">
             <SoldAlready sales={sales} />
+            <SameEan of={record} same={same} />
             <Section title={words.master}>
               {isEditable(record.status) ? <MasterForm record={record} /> : <MasterRead record={record} />}
             </Section>
