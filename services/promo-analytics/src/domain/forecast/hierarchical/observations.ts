@@ -46,7 +46,7 @@ export interface Observations {
 const LOWEST = 0.1;
 const HIGHEST = 60;
 
-/** Writes depth, mechanic and placement of a plan or event to its columns. */
+/** Writes depth, mechanic and placement of a plan to its columns. */
 export function writePlan(
   x: Float64Array,
   at: number,
@@ -58,6 +58,16 @@ export function writePlan(
   if (!placed) return;
   x[at + features.FEATURE] = Number.isNaN(plan.feature) ? FEATURE_CENTRE : 2 * plan.feature;
   x[at + features.DISPLAY] = Number.isNaN(plan.display) ? DISPLAY_CENTRE : 2 * plan.display;
+}
+
+/** The same of a training event. */
+export function writeEvent(x: Float64Array, at: number, placed: boolean, training: Training, row: number): void {
+  writePlan(x, at, placed, {
+    depth: training.depth[row] as number,
+    plainDiscount: training.mechanic[row] === 0,
+    feature: training.feature[row] as number,
+    display: training.display[row] as number,
+  });
 }
 
 /** Makes the rows, in steps. */
@@ -79,12 +89,7 @@ export function* observe(
     if (!((training.weekly[row] as number) >= MIN_WEEKLY_BASELINE)) continue;
     const timing = { start, weeks: length, origin: start };
     const weekly = writeFeatures(x, row * width, source, training.ordinal[row] as number, timing);
-    writePlan(x, row * width, placed, {
-      depth: training.depth[row] as number,
-      plainDiscount: training.mechanic[row] === 0,
-      feature: training.feature[row] as number,
-      display: training.display[row] as number,
-    });
+    writeEvent(x, row * width, placed, training, row);
     const sold = (training.qty[row] as number) / (length * weekly);
     baseline[row] = weekly;
     lift[row] = sold;

@@ -12,7 +12,7 @@ import {
   upsideInput,
 } from './by-depth.ts';
 import { type FeatureSource, SIZE, variationOf, writeFeatures } from './features.ts';
-import { type Observations, writePlan } from './observations.ts';
+import { type Observations, writeEvent } from './observations.ts';
 import { ownWeight, placementAt, type Regression, responseOf, valueAt } from './regression.ts';
 import { UPSIDE_WIDTH, type Upside, writeUpside } from './upside.ts';
 
@@ -120,12 +120,7 @@ function asKnownAt(
   const x = new Float64Array(design.width);
   const timing = { start, weeks: training.weeks[row] as number, origin };
   const units = writeFeatures(x, 0, source, training.ordinal[row] as number, timing);
-  writePlan(x, 0, placed, {
-    depth: training.depth[row] as number,
-    plainDiscount: training.mechanic[row] === 0,
-    feature: training.feature[row] as number,
-    display: training.display[row] as number,
-  });
+  writeEvent(x, 0, placed, training, row);
   return { x, at: 0, baseline: units };
 }
 

@@ -4,8 +4,8 @@ import { knownPrice } from '@promo/retail/money';
 import type { Analysis } from '../../events/analysis.ts';
 import type { MethodForecast, Plan } from '../plan.ts';
 import { isDeeper, isLowest, type Training } from '../training.ts';
-import { type Analogs, addAnalogs, curveOf, noAnalogs, settle, weightAt, writeExpected } from './analogs.ts';
-import { BANDS } from './curves.ts';
+import { type Analogs, addAnalogs, noAnalogs, settle, weightAt, writeExpected } from './analogs.ts';
+import { curveOf } from './curves.ts';
 import { type PlainModel, Z90 } from './plain-model.ts';
 
 /** What the method forecasts from. */
@@ -23,7 +23,7 @@ export function analogsOf({ analysis, training, plain, asOf }: PlainBasis, plan:
   const mechanic = analysis.grid.mechanicCodes.get(plan.mechanic ?? '') ?? -1;
   const analogs = noAnalogs(training);
   const take = (ordinal: number, own: boolean) => {
-    const { curve, at } = curveOf(plain.curves, category[ordinal] ?? -1, BANDS);
+    const { curve, at } = curveOf(plain.curves, category[ordinal] ?? -1);
     addAnalogs(analogs, ordinal, { origin: asOf, mechanic }, curve, at, own);
   };
   if (plan.ordinal !== null) take(plan.ordinal, true);
@@ -36,7 +36,7 @@ export function analogsOf({ analysis, training, plain, asOf }: PlainBasis, plan:
 /** @param category the category whose curve stands behind the analogs; −1 for the curve of all */
 export function analogForecaster(context: PlainBasis, plan: Plan, analogs: Analogs, category: number): MethodForecast {
   const { plain } = context;
-  const { curve, at: row } = curveOf(plain.curves, category, BANDS);
+  const { curve, at: row } = curveOf(plain.curves, category);
   const spread = plain.spread[category] ?? plain.overallSpread;
   const disruptorAt = disruptorOf(context, plan.ordinal);
   return {

@@ -6,7 +6,7 @@
 import type { ByPercent } from '../depth-curve.ts';
 import { addNear, depthKernel, noNearSums } from '../near-events.ts';
 import { endOf, type Training } from '../training.ts';
-import { type Curves, curveAt } from './curves.ts';
+import { curveAt } from './curves.ts';
 
 /** Weeks after which a promotion counts half. */
 const HALF_LIFE = 52;
@@ -115,11 +115,6 @@ export function effectiveCount(weights: readonly number[]): number {
     squares += weight * weight;
   }
   return squares > 0 ? (sum * sum) / squares : 0;
-}
-
-/** The curve row of a category; the overall curve where there is no category. */
-export function curveOf(curves: Curves, category: number, bands: number): { curve: Float64Array; at: number } {
-  return category >= 0 ? { curve: curves.categories, at: category * bands } : { curve: curves.global, at: 0 };
 }
 
 /** Writes ŷ by percent, without the disruptor, and returns Σw of the analogs. @param at where the curve begins in `curves` */

@@ -98,6 +98,11 @@ function total(values: Float64Array): number {
   return sum;
 }
 
+/** Where the curve of a category is, to be read by `curveAt`: the overall one where there is no category. */
+export function curveOf(curves: Curves, category: number): { curve: Float64Array; at: number } {
+  return category >= 0 ? { curve: curves.categories, at: category * BANDS } : { curve: curves.global, at: 0 };
+}
+
 /** ln(lift) at a depth: linear between midpoints, flat beyond the ends. `curves` holds the curve from `at` on. */
 export function curveAt(curves: Float64Array, at: number, depth: number): number {
   if (depth <= MIDPOINTS[0]) return curves[at] as number;
