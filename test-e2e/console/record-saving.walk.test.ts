@@ -165,6 +165,18 @@ test('a save whose answer was lost is nobody else’s change, however one types 
   await expect.poll(async () => (await recordOf(id)).brand).toBe('Treća, i dotjerana');
 });
 
+test('of a step whose answer was lost it is said that it is done', async () => {
+  const { id } = await draft(fresh('KORAK'), 'Korak bez odgovora');
+  const page = await pageOf(browser, 'Nabava');
+  await page.goto(`/new-products/${id}`);
+  await page.getByRole('button', { name: 'Odobri' }).click();
+  await loseNext(page, '**/approve', 'POST');
+  const dialog = page.getByRole('dialog', { name: 'Odobriti artikl?' });
+  await dialog.getByRole('button', { name: 'Odobri' }).click();
+  await dialog.getByText('Sada je u stanju „Odobreno” i ovaj korak više nije moguć.').waitFor();
+  expect(await dialog.getByText('Netko je').count()).toBe(0);
+});
+
 test('a step that the server refuses is taken back on the board, with its words', async () => {
   const name = `Odbijeni sir ${Date.now()}`;
   const { id } = await draft(fresh('ODBIJEN'), name);

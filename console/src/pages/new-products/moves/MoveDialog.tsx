@@ -98,8 +98,8 @@ function Form({ move, record, whole, sales, same, onClose }: FormProps) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
         }}
       />
-      {stale && (
-        <Alert color="orange" title={words.staleTitle} role="alert">
+      {(stale || !possible) && (
+        <Alert color="orange" title={stale && words.staleTitle} role="alert">
           {possible ? words.staleBody(states[record.status]) : words.staleGone(states[record.status])}
         </Alert>
       )}
