@@ -106,6 +106,26 @@ EAN-5,Bez barkoda,
   expect(await recordOf('EAN-4')).toMatchObject({ ean: '96385074', warnings: [] });
 });
 
+it('warns of a bar code that an earlier row has too', async () => {
+  const csv = `sku,name,ean
+SAME-1,Prvi,3850102123452
+SAME-2,Bez barkoda,
+SAME-3,Isti u grupama,385 0102 12345 2
+SAME-4,Bez barkoda,
+`;
+  const { body } = await upload(csv, '?dry_run=true');
+  expect([body.inserted, body.warnings]).toMatchObject([
+    4,
+    [
+      {
+        code: 'repeated_eans',
+        params: { count: 1, skus: ['SAME-3'], lines: ['4'] },
+        rows: [{ line: 4, column: 'ean', value: '3850102123452' }],
+      },
+    ],
+  ]);
+});
+
 it('takes no header for a record, as two files have it that were put one after the other', async () => {
   const { body } = await upload('\ufeffsku,name\r\nTWO-1,Prvi\r\n\ufeffsku,name\r\nTWO-2,Drugi\r\n');
   expect(body).toMatchObject({ inserted: 2, rejections: [{ line: 3, code: 'repeated_header' }] });

@@ -67,12 +67,16 @@ const MASTER = NPL_RECORDS.columns.filter(
 export function stageRecords(today: Temporal.PlainDate): StagedRecords {
   const records = new Map<string, StagedRecord>();
   const doubtfulEans = oddRows('ean', nplMessage.doubtful_eans);
+  const repeatedEans = oddRows('ean', nplMessage.repeated_eans);
+  const eans = new Set<string>();
   const dear = oddRows('cost', analyticsMessage.costs_above_price);
   const shares = oddRows('vat_rate', analyticsMessage.shares_for_percents);
 
   function look(line: number, sku: string, fields: NplUpdate): void {
     const { ean, cost, vat_rate } = fields;
     if (isDoubtfulEan(ean ?? null)) doubtfulEans.add(line, sku, ean as string);
+    if (ean && eans.has(ean)) repeatedEans.add(line, sku, ean);
+    if (ean) eans.add(ean);
     if (costsAbovePrice(fields)) dear.add(line, sku, String(cost));
     if (isShare(vat_rate)) shares.add(line, sku, String(vat_rate));
   }
@@ -80,7 +84,7 @@ export function stageRecords(today: Temporal.PlainDate): StagedRecords {
   return {
     columns: NPL_RECORDS.columns,
     records,
-    warnings: () => [doubtfulEans, dear, shares].flatMap((odd) => odd.warnings()),
+    warnings: () => [doubtfulEans, repeatedEans, dear, shares].flatMap((odd) => odd.warnings()),
     stage: (batch: Batch, reject: Reject) => {
       for (let row = 0; row < batch.count; row++) {
         const line = batch.line[row] as number;
