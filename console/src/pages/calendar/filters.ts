@@ -1,6 +1,7 @@
 import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
 import { type ProposalStatus, STATUSES_BY_LIFE } from '@promo/contracts/promo-proposals/words';
 import { addWeeks } from '../../format/weeks.ts';
+import { LIVE_STATUSES } from '../../plan/live.ts';
 import { integer, list, oneOf, week } from '../../ui/filters.ts';
 import { GROUPS } from './grouping.ts';
 
@@ -14,21 +15,16 @@ export const FILTERS = {
   group: oneOf(...GROUPS),
 };
 
-/** What is seen unless the filter says otherwise: what is over before it began stands in nobody's way. */
-const USUAL_STATUSES: readonly ProposalStatus[] = STATUSES_BY_LIFE.filter(
-  (status) => status !== 'rejected' && status !== 'withdrawn',
-);
-
-/** The states that a filter shows. */
+/** The states that a filter shows: unless it says otherwise, what is over before it began stands in nobody's way. */
 export const shownStatuses = (chosen: readonly string[]): readonly string[] =>
-  chosen.length === 0 ? USUAL_STATUSES : chosen;
+  chosen.length === 0 ? LIVE_STATUSES : chosen;
 
 /** The filter after one state is shown or hidden; the usual ones need no words. */
 export function withStatus(chosen: readonly string[], status: ProposalStatus, shown: boolean): string[] {
   const now = new Set(shownStatuses(chosen));
   if (shown) now.add(status);
   else now.delete(status);
-  const usual = now.size === USUAL_STATUSES.length && USUAL_STATUSES.every((one) => now.has(one));
+  const usual = now.size === LIVE_STATUSES.length && LIVE_STATUSES.every((one) => now.has(one));
   return usual ? [] : STATUSES_BY_LIFE.filter((one) => now.has(one));
 }
 

@@ -51,7 +51,6 @@ export const text = messages({
 
     planned: 'Planirane akcije',
     noPlanned: 'Artikl nije ni u jednom prijedlogu koji traje ili tek dolazi.',
-    untitled: 'Bez naslova',
 
     nc30: 'Je li cijena sniženje prema najnižoj u 30 dana?',
     saleKind: 'Vrsta prodaje',
@@ -122,7 +121,6 @@ export const text = messages({
 
     planned: 'Planned promotions',
     noPlanned: 'The product is in no proposal that runs or is to come.',
-    untitled: 'Untitled',
 
     nc30: 'Is a price a reduction of the lowest in 30 days?',
     saleKind: 'Kind of sale',
