@@ -2,6 +2,7 @@ import { nplActivity } from '@promo/contracts/npl/activity';
 import { listAllocations } from '@promo/contracts/npl/allocation-list';
 import * as children from '@promo/contracts/npl/child-routes';
 import { orders, runFmbCheck } from '@promo/contracts/npl/fmb';
+import { listLaunches } from '@promo/contracts/npl/launches';
 import { orderProducts, receivePart, receiveProducts } from '@promo/contracts/npl/order';
 import * as report from '@promo/contracts/npl/report';
 import * as npl from '@promo/contracts/npl/routes';
@@ -25,7 +26,8 @@ export async function recordNewProducts({ record }: Recorder, { parent_sku, laun
   if (items[0]) await record(report.nplReportTimeseries, { query: { sku: items[0].sku, granularity: 'month' } });
   await record(runFmbCheck, { query: { dry_run: true } });
   await record(orders);
-  await record(npl.listProducts, { query: { limit: 2 } });
+  const listed = await record(npl.listProducts, { query: { limit: 2 } });
+  await record(listLaunches, { query: { sku: listed.items.map(({ sku }) => sku) } });
   await record(listAllocations, { query: { channel: 'wholesale', limit: 2 } });
   await record(nplActivity, { query: { limit: 2 } });
 

@@ -1,3 +1,4 @@
+import type { Launch } from '@promo/contracts/npl/launches';
 import type { NplListItem } from '@promo/contracts/npl/record';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -169,4 +170,20 @@ it('allocations of all records are one list, and a file with headings for people
   expect(await lacking()).toBe(22);
   await harness.call('POST', `/${id}/activate`);
   expect(await lacking()).toBeUndefined();
+});
+
+it('launches are told by code, of what is not launched yet', async () => {
+  const coming = await harness.create({ name: 'Halva', launch_date: '2027-03-01' });
+  const undated = await harness.create({ name: 'Rahatluk' });
+  const gone = await harness.create({ name: 'Baklava', launch_date: '2027-03-01' });
+  await harness.call('POST', `/${gone.id}/phase-out`);
+  const codes = [gone, undated, coming, { sku: 'nitko' }].map(({ sku }) => `sku=${sku}`).join('&');
+  const { launches } = (await (await harness.raw(`/launches?${codes}`)).json()) as { launches: Launch[] };
+  expect(launches).toEqual(
+    [
+      { sku: coming.sku, name: 'Halva', launch_date: '2027-03-01' },
+      { sku: undated.sku, name: 'Rahatluk', launch_date: null },
+    ].sort((a, b) => (a.sku < b.sku ? -1 : 1)),
+  );
+  expect((await harness.call('GET', '/launches')).status).toBe(422);
 });

@@ -95,6 +95,8 @@ export const text = messages({
     },
     of: (what: string, product: string) => `${what}: ${product}`,
     unknownProduct: 'Nepoznat artikl',
+    newProduct: (launch: string | null) => `Novi artikl, lansiranje ${launch ?? 'nije određeno'}`,
+    beforeLaunch: (launch: string) => `Novi artikl: akcija počinje prije lansiranja ${launch}`,
 
     conflict: 'Sukob',
     showConflicts: 'Prikaži sukobe',
@@ -195,6 +197,8 @@ export const text = messages({
     },
     of: (what: string, product: string) => `${what}: ${product}`,
     unknownProduct: 'Unknown product',
+    newProduct: (launch: string | null) => `New product, launch ${launch ?? 'not set'}`,
+    beforeLaunch: (launch: string) => `New product: the promotion begins before its launch ${launch}`,
 
     conflict: 'Conflict',
     showConflicts: 'Show conflicts',

@@ -37,6 +37,9 @@ export const allowedActions = (status: NplStatus): Transition[] =>
 /** Approved and not ordered yet: by when to order is the question. */
 export const isToBeOrdered = (status: NplStatus): boolean => status === 'approved' || status === 'fmb_triggered';
 
+/** On sale, or once was. */
+export const isLaunched = (status: NplStatus): boolean => status === 'active' || status === 'phase_out';
+
 /** Master fields and child rows of a product that has left the range are history. */
 export const isEditable = (status: NplStatus): boolean => status !== 'phase_out';
 

@@ -15,6 +15,7 @@ import {
 import { NplStatusField } from './fields.ts';
 import { NPL_FMB_ROUTES } from './fmb.ts';
 import { importRecords } from './imports.ts';
+import { listLaunches } from './launches.ts';
 import { orderProducts, receivePart, receiveProducts } from './order.ts';
 import {
   byId,
@@ -200,6 +201,7 @@ export const NPL_ROUTES = [
   importRecords,
   listProducts,
   listAllocations,
+  listLaunches,
   createProduct,
   getProduct,
   updateProduct,

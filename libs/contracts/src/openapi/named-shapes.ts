@@ -12,6 +12,7 @@ import * as nplActivity from '../npl/activity.ts';
 import * as allocationList from '../npl/allocation-list.ts';
 import * as childRows from '../npl/child-rows.ts';
 import * as fmb from '../npl/fmb.ts';
+import * as launches from '../npl/launches.ts';
 import * as orders from '../npl/order.ts';
 import * as records from '../npl/record.ts';
 import * as report from '../npl/report.ts';
@@ -65,6 +66,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   childRows,
   nplActivity,
   fmb,
+  launches,
   orders,
   records,
   report,

@@ -8,6 +8,7 @@ export const calendarFilter = {
   source: anyOf('Source'),
   channel: ofChannels,
   status: anyOf('Status'),
+  sku: anyOf('Code of a product that a line has'),
   min_yw: ywBound('Earliest start week'),
   max_yw: ywBound('Latest start week'),
   running_in: ywBound('A week that the promotion runs in, whenever it starts'),

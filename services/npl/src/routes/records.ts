@@ -1,5 +1,6 @@
 import { notFound } from '@promo/contracts/errors';
 import { ALLOCATION_COLUMNS, listAllocations } from '@promo/contracts/npl/allocation-list';
+import { listLaunches } from '@promo/contracts/npl/launches';
 import { isToBeOrdered } from '@promo/contracts/npl/lifecycle';
 import { nplMessage } from '@promo/contracts/npl/messages';
 import { NPL_COLUMNS } from '@promo/contracts/npl/record';
@@ -16,7 +17,7 @@ import type { Context } from '../context.ts';
 import { allocationLines } from '../domain/allocation-lines.ts';
 import { listedView, recordView } from '../domain/view.ts';
 import { recordsCountedAs } from '../store/counted.ts';
-import { allocatedRecords, findRecord, listRecords } from '../store/stored-records.ts';
+import { allocatedRecords, findRecord, listRecords, readLaunches } from '../store/stored-records.ts';
 
 const LIST = { name: 'new-products', columns: NPL_COLUMNS } as const;
 const ALLOCATIONS = { name: 'allocations', columns: ALLOCATION_COLUMNS } as const;
@@ -37,6 +38,8 @@ export function recordRoutes(serve: Serve, context: Context): void {
     const found = allocationLines(await allocatedRecords(db, ofRecords), { channel, location });
     return answerList(call, ALLOCATIONS, found, (items) => ({ items }));
   });
+
+  serve(listLaunches, async ({ query: { sku } }) => ({ launches: await readLaunches(db, sku) }));
 
   serve(routes.createProduct, async ({ body, identity, request, reply }) => {
     const created = await create(context, body, identity, idempotencyKey(request));

@@ -1,6 +1,8 @@
 import { unavailable } from '@promo/contracts/errors';
+import type { Launch } from '@promo/contracts/npl/launches';
+import { isLaunched } from '@promo/contracts/npl/lifecycle';
 import { nplMessage } from '@promo/contracts/npl/messages';
-import { ARRIVED_STATUSES, type NplChannel, type NplStatus } from '@promo/contracts/npl/words';
+import { ARRIVED_STATUSES, NPL_STATUSES, type NplChannel, type NplStatus } from '@promo/contracts/npl/words';
 import { isDuplicateKey } from '@promo/mongo/duplicate-key';
 import { withRetry } from '@promo/mongo/retry';
 import type { Transaction } from '@promo/mongo/transaction';
@@ -13,6 +15,9 @@ import type { Reported } from '../domain/report-items.ts';
 import { READ_LIMIT_MS } from './read-limit.ts';
 
 export const recordsOf = (db: Db): Collection<NplRecord> => db.collection('products');
+
+/** Those of what may still be launched. */
+const COMING_STATUSES = NPL_STATUSES.filter((status) => !isLaunched(status));
 
 /** So long a search may take, which has to look at every record. */
 const SEARCH_LIMIT_MS = 500;
@@ -40,6 +45,14 @@ export function findRecord(db: Db, id: number, session?: ClientSession): Promise
 export function findRecordBySku(db: Db, sku: string, session?: ClientSession): Promise<NplRecord | null> {
   return recordsOf(db).findOne({ sku }, { maxTimeMS: READ_LIMIT_MS, ...(session && { session }) });
 }
+
+/** Products with these codes that are not launched yet, by code. */
+export const readLaunches = (db: Db, skus: readonly string[]): Promise<Launch[]> =>
+  recordsOf(db)
+    .find({ sku: { $in: [...skus] }, status: { $in: COMING_STATUSES } }, { maxTimeMS: READ_LIMIT_MS })
+    .project<Launch>({ _id: 0, sku: 1, name: 1, launch_date: 1 })
+    .sort({ sku: 1 })
+    .toArray();
 
 /** Id of the record that a child row belongs to; null when there is no such row. */
 export async function findOwner(db: Db, kind: ChildKind, id: number): Promise<number | null> {

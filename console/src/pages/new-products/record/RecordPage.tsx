@@ -1,5 +1,12 @@
 import { Anchor, Button, Grid, Menu, Stack } from '@mantine/core';
-import { isDeletable, isEditable, isToBeOrdered, isTransition, type Transition } from '@promo/contracts/npl/lifecycle';
+import {
+  isDeletable,
+  isEditable,
+  isLaunched,
+  isToBeOrdered,
+  isTransition,
+  type Transition,
+} from '@promo/contracts/npl/lifecycle';
 import type { NplProduct } from '@promo/contracts/npl/record';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -23,6 +30,7 @@ import { History } from './History.tsx';
 import { MasterForm } from './MasterForm.tsx';
 import { MasterRead } from './MasterRead.tsx';
 import { Order } from './Order.tsx';
+import { Promotions } from './Promotions.tsx';
 import { SameEan, useSameEan } from './SameEan.tsx';
 import { Section } from './Section.tsx';
 import { SoldAlready, useSales } from './SoldAlready.tsx';
@@ -81,6 +89,7 @@ function Page({ record }: { record: NplProduct }) {
         <Grid.Col span={{ base: 12, lg: 4 }} order={{ base: waits ? 1 : 2, lg: 2 }}>
           <Stack gap="md">
             <WhenToOrder record={record} onCheck={() => setChecking(true)} />
+            <Promotions record={record} />
             <Order record={record} onCorrect={() => setCorrecting(true)} onArrival={() => setArriving(true)} />
             <History history={record.history} />
           </Stack>
@@ -104,10 +113,9 @@ function Actions({ record, onMove }: { record: NplProduct; onMove: (move: Transi
   const remove = useRemoval(record);
   const steps = record.allowed_actions.filter(isTransition);
   const draft = isDeletable(record.status);
-  const sold = record.status === 'active' || record.status === 'phase_out';
   return (
     <>
-      {sold && may('npl_report') && (
+      {isLaunched(record.status) && may('npl_report') && (
         <Button component={Link} variant="default" href={`/new-product-sales?sku=${encodeURIComponent(record.sku)}`}>
           {words.sales}
         </Button>

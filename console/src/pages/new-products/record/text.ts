@@ -56,6 +56,10 @@ export const text = messages({
     minPresentation: 'Najmanje na polici',
     noAllocations: 'Nema alokacija: predložena količina ne računa punjenje polica.',
 
+    promotions: 'Planirane akcije',
+    beforeLaunch: 'počinje prije lansiranja',
+    launchUnknown: 'dan lansiranja nije zadan',
+
     add: 'Dodaj',
     change: 'Promijeni',
     editRow: (name: string) => `Uredi: ${name}`,
@@ -164,6 +168,10 @@ export const text = messages({
     locationHint: 'shop or warehouse',
     minPresentation: 'Least on the shelf',
     noAllocations: 'No allocations: the suggested quantity does not count filling the shelves.',
+
+    promotions: 'Planned promotions',
+    beforeLaunch: 'begins before the launch',
+    launchUnknown: 'no launch day is set',
 
     add: 'Add',
     change: 'Change',

@@ -10,6 +10,8 @@ export interface CalendarFilter {
   /** Those that name no channel are of none. */
   readonly channel?: readonly string[];
   readonly status?: readonly string[];
+  /** Codes of which a line has any, whether the catalogue knows them or not. */
+  readonly sku?: readonly string[];
   /** Bounds of the start week; with either, proposals without weeks drop out. */
   readonly min_yw?: number;
   readonly max_yw?: number;
@@ -22,10 +24,11 @@ export interface CalendarFilter {
 
 /** The plans that a filter selects, by start week and id; those without weeks last. */
 export function select(plans: Iterable<Plan>, filter: CalendarFilter): Plan[] {
-  const { source = [], channel = [], status = [], min_yw: min, max_yw: max } = filter;
+  const { source = [], channel = [], status = [], sku = [], min_yw: min, max_yw: max } = filter;
   const among = (list: readonly string[], value: string | null) =>
     list.length === 0 || (value !== null && list.includes(value));
   const isOf = (plan: Plan) => among(source, plan.source) && among(channel, plan.channel) && among(status, plan.status);
+  const promotes = ({ lines }: Plan) => sku.length === 0 || sku.some((code) => lines.has(code));
   const starts = ({ span }: Plan) =>
     (min === undefined && max === undefined) ||
     (span !== null && span.start >= (min ?? span.start) && span.start <= (max ?? span.start));
@@ -36,7 +39,7 @@ export function select(plans: Iterable<Plan>, filter: CalendarFilter): Plan[] {
     runsIn(plan, filter.running_in, filter.running_in) && runsIn(plan, filter.runs_from, filter.runs_to);
   const first = ({ span }: Plan) => span?.start ?? Number.MAX_SAFE_INTEGER;
   return [...plans]
-    .filter((plan) => isOf(plan) && starts(plan) && runs(plan))
+    .filter((plan) => isOf(plan) && promotes(plan) && starts(plan) && runs(plan))
     .sort((a, b) => first(a) - first(b) || a.id - b.id);
 }
 

@@ -1,10 +1,12 @@
 import { ActionIcon, Anchor } from '@mantine/core';
+import type { Launch } from '@promo/contracts/npl/launches';
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { type CSSProperties, memo } from 'react';
 import { Link } from 'wouter';
 import { skuPath } from '../../../../format/address.ts';
+import { day } from '../../../../format/dates.ts';
 import { unbroken } from '../../../../format/names.ts';
 import { money, percent } from '../../../../format/numbers.ts';
 import { useText } from '../../../../i18n/messages.ts';
@@ -24,6 +26,10 @@ import classes from './Lines.module.css';
 
 interface Props {
   readonly line: Line;
+  /** Of a new product that is not sold yet. */
+  readonly launch: Launch | undefined;
+  /** The day on which the promotion begins, YYYY-MM-DD. */
+  readonly first: string | null;
   readonly index: number;
   /** The proposal's mechanic, which holds for lines without their own. */
   readonly mechanic: string;
@@ -41,11 +47,11 @@ interface Props {
 
 /** One product of a proposal with what is planned and what comes of it. */
 export const LineRow = memo(function LineRow(props: Props) {
-  const { line, index, mechanic, nc30, expected, clashes, disabled, fault, measure } = props;
+  const { line, launch, first, index, mechanic, nc30, expected, clashes, disabled, fault, measure } = props;
   const { onChange, onRemove, onDetails, onConflicts } = props;
   const words = useText(text);
   const { code, name, regular_price } = line;
-  const product = name ?? code;
+  const product = name ?? launch?.name ?? code;
   const depth = depthOf(line, mechanic);
   const implied = promoPriceOf(line, mechanic);
   const label = (what: string) => words.of(what, product);
@@ -56,7 +62,8 @@ export const LineRow = memo(function LineRow(props: Props) {
         <Anchor component={Link} href={skuPath(code)} size="sm" fw={600}>
           {unbroken(product)}
         </Anchor>
-        <small>{name ? code : words.unknownProduct}</small>
+        <small>{name || launch ? code : words.unknownProduct}</small>
+        {launch && <LaunchNote launch={launch} first={first} />}
         {clashes && <ClashMark clashes={clashes} code={code} onOpen={onConflicts} />}
         {fault && (
           <small className={classes.fault} role="alert">
@@ -102,6 +109,16 @@ export const LineRow = memo(function LineRow(props: Props) {
     </tr>
   );
 });
+
+function LaunchNote({ launch: { launch_date }, first }: { launch: Launch; first: string | null }) {
+  const { newProduct, beforeLaunch } = useText(text);
+  const early = launch_date !== null && first !== null && first < launch_date;
+  return (
+    <small className={early ? classes.fault : undefined}>
+      {early ? beforeLaunch(day(launch_date)) : newProduct(launch_date && day(launch_date))}
+    </small>
+  );
+}
 
 function marginStyle(expected: ExpectedLine | undefined): CSSProperties {
   const margin = expected?.incremental_margin_eur ?? 0;
