@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { addWeeks, isWeek, weekOf, weekRange } from '@promo/retail/weeks';
+import { addWeeks, isWeek, mondayOf, weekOf, weekRange } from '@promo/retail/weeks';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
-import { CLASHES } from './campaigns.ts';
+import { CLASHES, NOT_LAUNCHED } from './campaigns.ts';
 import { demoFiles } from './generate.ts';
+import { demoNewProducts } from './npl.ts';
 import { type DemoProposal, demoProposals } from './proposals.ts';
 
 const TODAY = Temporal.PlainDate.from('2026-11-21');
@@ -42,7 +43,7 @@ describe('the proposals', () => {
     expect([...kinds].sort()).toEqual(['clearance', 'seasonal', undefined]);
   });
 
-  test('promote products of the range, each once in a proposal', () => {
+  test('promote products of the range and one that is not launched yet, each once in a proposal', () => {
     const [products] = demoFiles({ skus: 500, weeks: 4, seed: 1, today: TODAY });
     const known = new Set(
       [...(products?.rows() ?? [])]
@@ -50,12 +51,21 @@ describe('the proposals', () => {
         .split('\n')
         .map((line) => line.split(',')[0]),
     );
-    for (const { body } of plan.proposals) {
+    for (const { key, body } of plan.proposals) {
       const codes = body.skus.map(({ code }) => code);
       expect(codes.length).toBeGreaterThan(0);
       expect(new Set(codes).size).toBe(codes.length);
-      expect(codes.filter((code) => !known.has(code))).toEqual([]);
+      expect(codes.filter((code) => !known.has(code))).toEqual([NOT_LAUNCHED[key] ?? []].flat());
       for (const { discount_pct = 0 } of body.skus) expect(discount_pct).toBeLessThanOrEqual(90);
+    }
+  });
+
+  test('begin before the launch of the new product that they have', () => {
+    const { checked, upcoming } = demoNewProducts(RANGE, TODAY);
+    const launches = new Map([...checked, ...upcoming].map(({ body }) => [body.sku, body.launch_date]));
+    for (const [key, sku] of Object.entries(NOT_LAUNCHED)) {
+      const [start = 0] = weeksOf(plan.proposals.find((one) => one.key === key)?.body as DemoProposal['body']);
+      expect(`${mondayOf(start)}` < (launches.get(sku as string) ?? '')).toBe(true);
     }
   });
 

@@ -3,7 +3,16 @@ import { round2 } from '@promo/retail/round';
 import { addWeeks, mondayOf, weekOf } from '@promo/retail/weeks';
 import { axisOf, lastCompletedWeek } from './axis.ts';
 import { type CampaignLine, campaignLines } from './campaign-lines.ts';
-import { CAMPAIGNS, type Campaign, CLASHES, PATHS, type Planner, SALE_KIND_OF, type Step } from './campaigns.ts';
+import {
+  CAMPAIGNS,
+  type Campaign,
+  CLASHES,
+  NOT_LAUNCHED,
+  PATHS,
+  type Planner,
+  SALE_KIND_OF,
+  type Step,
+} from './campaigns.ts';
 import { fundingOf, regularPrices } from './prices.ts';
 
 /** Body of POST /api/promo/proposals; names and prices are left to the catalogue. */
@@ -71,6 +80,7 @@ export function demoProposals(
   const lines = campaignLines(skus, seed, axis);
   const proposals = CAMPAIGNS.map((campaign): DemoProposal => {
     const { created, steps } = PATHS[campaign.path];
+    const coming = NOT_LAUNCHED[campaign.key];
     const priced = Math.min(weeks - 1, weeks + Math.min(campaign.start, -1));
     return {
       key: campaign.key,
@@ -82,10 +92,13 @@ export function demoProposals(
         ...(campaign.mechanic && { mechanic: campaign.mechanic }),
         ...(SALE_KIND_OF[campaign.key] && { sale_kind: SALE_KIND_OF[campaign.key] }),
         ...timeOf(campaign, weekOf(today)),
-        skus: (lines.get(campaign.key) ?? []).map((line) => ({
-          ...bodyOf(line, Math.max(0, priced), weeks, seed),
-          ...(campaign.source === PLACED_SOURCE && placementOf(line)),
-        })),
+        skus: [
+          ...(lines.get(campaign.key) ?? []).map((line) => ({
+            ...bodyOf(line, Math.max(0, priced), weeks, seed),
+            ...(campaign.source === PLACED_SOURCE && placementOf(line)),
+          })),
+          ...(coming ? [{ code: coming, discount_pct: campaign.depth }] : []),
+        ],
       },
       steps: steps.map((step) => worded(step, campaign.words)),
     };
