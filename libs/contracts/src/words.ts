@@ -38,6 +38,9 @@ export const MAX_FUNDING = 1000;
 export const MAX_COUNT = 10_000_000;
 export const MAX_REVENUE = 20_000_000;
 
+/** So many codes are asked for their launches at once. */
+export const MAX_LAUNCHES = 200;
+
 /** Days from order to delivery. */
 export const MAX_LEAD_DAYS = 365;
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { day, text } from '../fields.ts';
 import { route } from '../route.ts';
-import { LONGEST } from '../words.ts';
+import { LONGEST, MAX_LAUNCHES } from '../words.ts';
 
 /** What planners are told of a new product: the rest of its record is for buyers. */
 export const Launch = Type.Object({
@@ -22,7 +22,7 @@ export const listLaunches = route({
     {
       sku: Type.Array(text(LONGEST.sku, 'Product code'), {
         minItems: 1,
-        maxItems: 200,
+        maxItems: MAX_LAUNCHES,
         description: 'Product code; repeatable',
       }),
     },

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { read } from '../../../api/query.ts';
 import { useCurrentWeek } from '../../../format/today.ts';
 import { useText } from '../../../i18n/messages.ts';
+import { isBeforeLaunch } from '../../../plan/launch.ts';
 import { LIVE_STATUSES } from '../../../plan/live.ts';
 import { ProposalRow } from '../../../plan/ProposalRow.tsx';
 import { Section } from './Section.tsx';
@@ -23,7 +24,7 @@ export function Promotions({ record: { sku, status, launch_date } }: { record: N
         {entries.map(({ id, title, status: state, start_yw, end_yw, start_date }) => (
           <ProposalRow key={id} {...{ id, title, start_yw, end_yw }} status={state}>
             {!launch_date && <Text size="sm">{words.launchUnknown}</Text>}
-            {launch_date && start_date && start_date < launch_date && (
+            {isBeforeLaunch(start_date, launch_date) && (
               <Text size="sm" c="var(--bad)">
                 {words.beforeLaunch}
               </Text>

@@ -1,5 +1,4 @@
 import { ActionIcon, Anchor } from '@mantine/core';
-import type { Launch } from '@promo/contracts/npl/launches';
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
@@ -23,13 +22,12 @@ import { ClashMark } from '../conflicts/ClashMark.tsx';
 import type { Clash } from '../conflicts/clashes.ts';
 import { TypedCells, WrittenCells } from './LineCells.tsx';
 import classes from './Lines.module.css';
+import type { LineLaunch } from './useLaunches.ts';
 
 interface Props {
   readonly line: Line;
   /** Of a new product that is not sold yet. */
-  readonly launch: Launch | undefined;
-  /** The day on which the promotion begins, YYYY-MM-DD. */
-  readonly first: string | null;
+  readonly launch: LineLaunch | undefined;
   readonly index: number;
   /** The proposal's mechanic, which holds for lines without their own. */
   readonly mechanic: string;
@@ -47,7 +45,7 @@ interface Props {
 
 /** One product of a proposal with what is planned and what comes of it. */
 export const LineRow = memo(function LineRow(props: Props) {
-  const { line, launch, first, index, mechanic, nc30, expected, clashes, disabled, fault, measure } = props;
+  const { line, launch, index, mechanic, nc30, expected, clashes, disabled, fault, measure } = props;
   const { onChange, onRemove, onDetails, onConflicts } = props;
   const words = useText(text);
   const { code, name, regular_price } = line;
@@ -63,7 +61,7 @@ export const LineRow = memo(function LineRow(props: Props) {
           {unbroken(product)}
         </Anchor>
         <small>{name || launch ? code : words.unknownProduct}</small>
-        {launch && <LaunchNote launch={launch} first={first} />}
+        {launch && <LaunchNote launch={launch} />}
         {clashes && <ClashMark clashes={clashes} code={code} onOpen={onConflicts} />}
         {fault && (
           <small className={classes.fault} role="alert">
@@ -110,12 +108,11 @@ export const LineRow = memo(function LineRow(props: Props) {
   );
 });
 
-function LaunchNote({ launch: { launch_date }, first }: { launch: Launch; first: string | null }) {
+function LaunchNote({ launch: { launch_date, isEarly } }: { launch: LineLaunch }) {
   const { newProduct, beforeLaunch } = useText(text);
-  const early = launch_date !== null && first !== null && first < launch_date;
   return (
-    <small className={early ? classes.fault : undefined}>
-      {early ? beforeLaunch(day(launch_date)) : newProduct(launch_date && day(launch_date))}
+    <small className={isEarly ? classes.fault : undefined}>
+      {isEarly ? beforeLaunch(day(launch_date)) : newProduct(launch_date && day(launch_date))}
     </small>
   );
 }

@@ -5,6 +5,7 @@ import { lazy } from '../../../../ui/lazy.tsx';
 import { usePrinting } from '../../../../ui/usePrinting.ts';
 import { text } from '../../text.ts';
 import { type LinesProps, LinesTable } from './LinesTable.tsx';
+import { useLaunches } from './useLaunches.ts';
 
 const ManyLines = lazy(() => import('./ManyLines.tsx'));
 
@@ -16,12 +17,15 @@ export function Lines(props: LinesProps) {
   const words = useText(text);
   const printing = usePrinting();
   const { skus } = props.draft;
+  const launches = useLaunches(props.draft);
   if (skus.length === 0) return <Text size="sm">{words.noLines}</Text>;
-  const first = <LinesTable {...props} shown={[...skus.slice(0, printing ? undefined : MOST_DRAWN).keys()]} />;
+  const first = (
+    <LinesTable {...props} launches={launches} shown={[...skus.slice(0, printing ? undefined : MOST_DRAWN).keys()]} />
+  );
   if (printing || skus.length <= MOST_DRAWN) return first;
   return (
     <Suspense fallback={first}>
-      <ManyLines {...props} />
+      <ManyLines {...props} launches={launches} />
     </Suspense>
   );
 }

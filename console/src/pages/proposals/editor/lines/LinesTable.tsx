@@ -1,13 +1,13 @@
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import type { RefObject } from 'react';
 import { useText } from '../../../../i18n/messages.ts';
-import { type Draft, firstDay, type Line } from '../../../../plan/draft.ts';
+import type { Draft, Line } from '../../../../plan/draft.ts';
 import type { Expected } from '../../../../plan/economics/expected.ts';
 import { text } from '../../text.ts';
 import type { DraftConflicts } from '../conflicts/useDraftConflicts.ts';
 import { LineRow } from './LineRow.tsx';
 import classes from './Lines.module.css';
-import { useLaunches } from './useLaunches.ts';
+import type { LineLaunch } from './useLaunches.ts';
 
 export interface LinesProps {
   readonly draft: Draft;
@@ -25,7 +25,11 @@ export interface LinesProps {
   readonly goTo: { readonly index: number } | null;
 }
 
-interface Props extends LinesProps {
+export interface DrawnProps extends LinesProps {
+  readonly launches: ReadonlyMap<string, LineLaunch>;
+}
+
+interface Props extends DrawnProps {
   /** Lines that are drawn, by their place in the proposal. */
   readonly shown: readonly number[];
   /** Height of the lines above and below them that are not, pixels. */
@@ -37,10 +41,10 @@ interface Props extends LinesProps {
 
 /** The table of a proposal's products, of which some or all are drawn. */
 export function LinesTable({ shown, above = 0, below = 0, scroller, measure, ...props }: Props) {
-  const { draft, nc30, expected, clashes, disabled, faults, onChange, onRemove, onDetails, onConflicts } = props;
+  const { draft, launches, nc30, expected, clashes, disabled, faults, onChange, onRemove, onDetails, onConflicts } =
+    props;
   const words = useText(text);
   const { skus } = draft;
-  const launches = useLaunches(skus);
   const heads: [name: string, width: number | string | undefined, number?: boolean][] = [
     [words.line.product, undefined],
     [words.line.regular, 72, true],
@@ -91,7 +95,6 @@ export function LinesTable({ shown, above = 0, below = 0, scroller, measure, ...
                 key={line.code}
                 line={line}
                 launch={launches.get(line.code)}
-                first={firstDay(draft)}
                 index={index}
                 mechanic={draft.mechanic}
                 nc30={nc30 === null ? null : nc30.get(line.code)}

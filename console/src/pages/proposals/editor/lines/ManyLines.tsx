@@ -1,11 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
-import { type LinesProps, LinesTable } from './LinesTable.tsx';
+import { type DrawnProps, LinesTable } from './LinesTable.tsx';
 
 const ROW_HEIGHT = 54;
 
 /** Thousands of products, of which only those in sight are drawn. */
-export default function ManyLines(props: LinesProps) {
+export default function ManyLines(props: DrawnProps) {
   const scroller = useRef<HTMLElement>(null);
   const { skus } = props.draft;
   const virtual = useVirtualizer({
