@@ -73,9 +73,13 @@ function Form({ move, record, whole, sales, same, onClose }: FormProps) {
       </Text>
       <Text size="sm">{words.hints[move]}</Text>
       {unsaved !== null && <Alert color="orange">{words.unsaved}</Alert>}
-      {move === 'approve' && <SoldAlready sales={sales} />}
-      {move === 'approve' && <SameEan of={record} same={same} />}
-      {move === 'approve' && <Unready of={record} />}
+      {move === 'approve' && (
+        <>
+          <SoldAlready sales={sales} />
+          <SameEan of={record} same={same} />
+          <Unready of={record} />
+        </>
+      )}
       {move === 'phase-out' && record.status === 'ordered' && <OpenOrder of={record} />}
       {move === 'mark-in-stock' && <Outstanding of={record} />}
       {move === 'activate' && <Early launch={record.launch_date} />}

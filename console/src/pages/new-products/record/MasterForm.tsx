@@ -18,9 +18,13 @@ import { useMaster } from './useMaster.ts';
 import { useWritten } from './written.ts';
 
 type TextName = 'name' | 'group' | 'category' | 'brand' | 'ean';
-const typed = (name: TextName, value: string) => (name === 'ean' ? value.replaceAll(/\s/g, '') : value);
-
 type NumberName = keyof typeof NPL_BOUNDS;
+
+/** As it is saved: a bar code without the gaps of its groups, and nothing as null, but for the name, which may not be missing. */
+const typed = (name: TextName, value: string): string | null => {
+  if (name === 'name') return value;
+  return (name === 'ean' ? value.replaceAll(/\s/g, '') : value) || null;
+};
 
 const NUMBERS = Object.keys(NPL_BOUNDS) as NumberName[];
 /** Decimals of those that are no whole numbers. */
@@ -48,9 +52,7 @@ export function MasterForm({ record }: { record: NplProduct }) {
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={faults.get(name)}
       value={values[name] ?? ''}
-      onChange={({ currentTarget: { value } }) =>
-        change({ [name]: name === 'name' ? value : typed(name, value) || null })
-      }
+      onChange={({ currentTarget: { value } }) => change({ [name]: typed(name, value) })}
     />
   );
   const figure = (name: NumberName) => {
