@@ -64,12 +64,15 @@ test('from 600 ms after a look on the next one begins behind who asks; from 1 s 
 test('a look that fails is told of, leaves what is held as old as it is, and is not waited for any more', async () => {
   const { looks, failures, askAt } = watched();
   const first = await askAt(0);
-  looks[0]?.reject(new Error('away'));
+  looks[0]?.resolve();
   await first.done;
+  const second = await askAt(1_000);
+  looks[1]?.reject(new Error('away'));
+  await second.done;
   expect(failures).toEqual([new Error('away')]);
-  expect([(await askAt(10)).waits(), looks.length]).toEqual([false, 1]);
-  const again = await askAt(600);
-  expect([again.waits(), looks.length]).toEqual([true, 2]);
+  expect([(await askAt(1_010)).waits(), looks.length]).toEqual([false, 2]);
+  const again = await askAt(1_600);
+  expect([again.waits(), looks.length]).toEqual([true, 3]);
   // No longer than 250 ms, by the real clock.
   await again.done;
 });
@@ -91,4 +94,17 @@ test('what is known to be old is looked at anew at once, also where a look is un
   looks[2]?.resolve();
   await third.done;
   expect([(await askAt(30)).waits(), looks.length]).toEqual([false, 3]);
+});
+
+test('what is known to be old is waited for up to 2 s: who was told to ask anew would keep what was before', async () => {
+  const { looks, invalidate, askAt } = watched();
+  const first = await askAt(0);
+  looks[0]?.resolve();
+  await first.done;
+  invalidate();
+  const asked = [await askAt(10), await askAt(300), await askAt(2_009)];
+  expect([asked.map(({ waits }) => waits()), looks.length]).toEqual([[true, true, true], 2]);
+  expect((await askAt(2_010)).waits()).toBe(false);
+  looks[1]?.resolve();
+  await Promise.all(asked.map(({ done }) => done));
 });

@@ -6,6 +6,8 @@ const FRESH_MS = 1_000;
 const AHEAD_MS = 600;
 /** A database that is slow or away is not waited for longer: what is held answers. */
 const PATIENCE_MS = 250;
+/** The same where what is held is known to be old: whoever was told to ask anew does so once. */
+const PATIENCE_KNOWN_OLD_MS = 2_000;
 
 interface ThrottledRefresh {
   /** Looks for all who ask meanwhile at once. Resolves when what is held is fresh, or is not to be waited for. */
@@ -30,6 +32,7 @@ export function throttledRefresh(
   let known = Number.NEGATIVE_INFINITY;
   let outdated = Number.NEGATIVE_INFINITY;
   let running: Promise<void> | undefined;
+  const isOld = () => known <= outdated;
 
   async function begin(): Promise<void> {
     const at = now();
@@ -45,7 +48,7 @@ export function throttledRefresh(
   }
 
   async function waited(): Promise<void> {
-    const patience = begun + PATIENCE_MS - now();
+    const patience = begun + (isOld() ? PATIENCE_KNOWN_OLD_MS : PATIENCE_MS) - now();
     if (running && patience > 0) await Promise.race([running, sleep(patience)]);
   }
 
@@ -54,7 +57,7 @@ export function throttledRefresh(
       // It may have read before.
       if (begun <= outdated) await waited();
       if (!running && (begun <= outdated || now() - begun >= AHEAD_MS)) running = begin();
-      if (known <= outdated || now() - known >= FRESH_MS) await waited();
+      if (isOld() || now() - known >= FRESH_MS) await waited();
     },
     invalidate: () => {
       outdated = now();
