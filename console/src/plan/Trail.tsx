@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import type { ApprovalRow } from '@promo/contracts/promo-proposals/approval-row';
 import type { Proposal, ProposalLogEntry } from '@promo/contracts/promo-proposals/proposal';
-import { isEdit } from '@promo/contracts/promo-proposals/submitted';
+import { isByItself, isEdit } from '@promo/contracts/promo-proposals/submitted';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { read } from '../api/query.ts';
@@ -79,7 +79,7 @@ export function ProposalLog({ entries, lines }: ProposalLogProps) {
             </>
           ),
           at: entry.at,
-          by: doneBy(entry.by, entry.acted_by, names),
+          by: isByItself(entry) ? names.system : doneBy(entry.by, entry.acted_by, names),
         };
       })}
     />

@@ -8,10 +8,12 @@ export const people = messages({
     /** Somebody of whom only the id is known. */
     user: (id: number) => `Korisnik ${id}`,
     actedBy: (name: string) => `upisao: ${name}`,
+    system: 'Sustav',
   },
   en: {
     user: (id: number) => `User ${id}`,
     actedBy: (name: string) => `entered by ${name}`,
+    system: 'The system',
   },
 });
 

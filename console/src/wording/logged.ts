@@ -17,6 +17,7 @@ export const logged: Sentences<
     | 'decided_with_feedback'
     | 'conflict_acknowledged'
     | 'nc30_conflict_acknowledged'
+    | 'expectations_kept'
   >
 > = {
   created: ({ status }) => `Stvoreno u stanju „${stateOf(status)}”`,
@@ -28,6 +29,7 @@ export const logged: Sentences<
   conflict_acknowledged: ({ proposal_id }) => `Prihvaćen sukob s prijedlogom #${proposal_id}`,
   nc30_conflict_acknowledged: ({ proposal_id }) =>
     `Prihvaćen sukob najniže cijene (NC30) s prijedlogom #${proposal_id}`,
+  expectations_kept: () => 'Naknadno sačuvano što se očekuje: pri odobrenju analitika nije odgovorila na vrijeme',
 };
 
 /** In English the server's own sentences do, but for those that name states and decisions as its fields do. */

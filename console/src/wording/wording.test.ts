@@ -113,6 +113,10 @@ test.each([
   ],
   [proposalMessage.conflict_acknowledged({ proposal_id: 10 }), 'Prihvaćen sukob s prijedlogom #10'],
   [
+    proposalMessage.expectations_kept(),
+    'Naknadno sačuvano što se očekuje: pri odobrenju analitika nije odgovorila na vrijeme',
+  ],
+  [
     proposalMessage.proposal_not_editable({ status: 'approved' }),
     'Prijedlog u stanju „Odobreno” ne može se mijenjati: kopirajte ga, ili zatražite od odobravatelja da ga vrati na doradu.',
   ],

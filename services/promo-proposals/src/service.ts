@@ -11,6 +11,7 @@ import { ReadConcern } from 'mongodb';
 import { answerQueries } from './bus.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import { keepExpecting } from './keep-expecting.ts';
 import { keepTelling } from './keep-telling.ts';
 import { approvalQueue } from './memory/approval-queue.ts';
 import { createCalendarMemory } from './memory/calendar-memory.ts';
@@ -30,13 +31,13 @@ import { shortfallRoutes } from './routes/stock-shortfalls.ts';
 import { prepareStore } from './store/prepare.ts';
 
 interface Options extends ServiceOptions {
-  /** How often new conflicts are looked for, milliseconds. */
-  readonly lookForConflictsMs?: number;
+  /** How often the calendar is looked at for what is to be told or asked, milliseconds. */
+  readonly lookMs?: number;
 }
 
 /** Starts promo-proposals; what is started later stops earlier. */
 export async function start(config: Config, options: Options): Promise<Service> {
-  const { logger, now = () => new Date(), lookForConflictsMs } = options;
+  const { logger, now = () => new Date(), lookMs } = options;
   await using starting = new AsyncDisposableStack();
   const { client, db, probe } = starting.use(await connectMongo(config.MONGODB_URI, config.MONGODB_DATABASE, logger));
   const bus = starting.use(await connectBus(config.NATS_URL, logger));
@@ -67,7 +68,8 @@ export async function start(config: Config, options: Options): Promise<Service> 
     inApprovalTurn: config.STRICT_NC30 ? approvalQueue() : (_codes, approve) => approve(),
     nc30Country: config.NC30_COUNTRY,
   };
-  starting.use(keepTelling(context, lookForConflictsMs));
+  starting.use(keepTelling(context, lookMs));
+  starting.use(keepExpecting(context, lookMs));
   proposalRoutes(serve, context);
   commentRoutes(serve, context);
   activityRoutes(serve, context);

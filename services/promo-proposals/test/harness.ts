@@ -58,18 +58,18 @@ export interface Harness extends TestService<Body> {
   events(): Promise<Event[]>;
 }
 
-/** @param lookForConflictsMs rarely, unless it is what a test is about: others count what the database is asked */
+/** @param lookMs how often the calendar is looked at: rarely, unless it is what a test is about: others count what the database is asked */
 export async function startHarness(
   overrides: Partial<Config> = {},
   now?: () => Date,
-  lookForConflictsMs = 3_600_000,
+  lookMs = 3_600_000,
   logger?: Logger,
 ): Promise<Harness> {
   const tested = await startTestService<Config, Body>({
     name: 'promo-proposals',
     main: join(import.meta.dirname, '../src/main.ts'),
     base: '/api/promo',
-    start: (given, options) => start(given, { ...options, ...(logger && { logger }), lookForConflictsMs }),
+    start: (given, options) => start(given, { ...options, ...(logger && { logger }), lookMs }),
     config: { STRICT_REVIEW: false, STRICT_NC30: false, NC30_COUNTRY: 'HR', ...overrides },
     as: PLANNER,
     now,

@@ -10,12 +10,12 @@ import type { ForecastQuestion, ForecastReply } from '../src/domain/forecast/for
 import { type Answer, type Harness, REVIEWER, startHarness } from './harness.ts';
 
 /** A service for the tests of a file, and an analytics that answers what a test says until it ends. */
-export function startTold() {
+export function startTold(...args: Parameters<typeof startHarness>) {
   let harness: Harness;
   let analytics: Bus;
   let answering = new AsyncDisposableStack();
   beforeAll(async () => {
-    harness = await startHarness();
+    harness = await startHarness(...args);
     analytics = await testBus(harness.nats.url, 'analytics');
   });
   afterEach(async () => {

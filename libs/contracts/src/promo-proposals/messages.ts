@@ -220,4 +220,5 @@ export const proposalMessage = messages({
     `conflict with proposal #${proposal_id} acknowledged`,
   nc30_conflict_acknowledged: ({ proposal_id }: { proposal_id: number }) =>
     `NC30 conflict with proposal #${proposal_id} acknowledged`,
+  expectations_kept: () => 'what is expected of it is kept now: at its approval analytics gave no answer in time',
 });

@@ -6,10 +6,14 @@ const STAYS: readonly (string | undefined)[] = [
   'conflict_acknowledged',
   'nc30_conflict_acknowledged',
   'restored',
+  'expectations_kept',
 ];
 
 /** What is told of a change of the contents. */
 export const isEdit = ({ code }: Pick<ProposalLogEntry, 'code'>): boolean => code === 'contents_changed';
+
+/** What the service does by itself: nobody is named for it. */
+export const isByItself = ({ code }: Pick<ProposalLogEntry, 'code'>): boolean => code === 'expectations_kept';
 
 /** It awaits a decision, or did so once: somebody else than its planners may have read it. */
 export const wasSubmitted = ({ status, decided, log }: Pick<Proposal, 'status' | 'decided'> & Logged): boolean =>

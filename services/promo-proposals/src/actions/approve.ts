@@ -2,12 +2,11 @@ import type { ApprovalRow } from '@promo/contracts/promo-proposals/approval-row'
 import type { Warnings } from '@promo/contracts/promo-proposals/decision';
 import type { Origin } from '@promo/runtime/origin';
 import type { Context } from '../context.ts';
-import { frozen } from '../domain/forecast/forecast.ts';
 import { missingCodes } from '../domain/proposal/catalogue-entry.ts';
 import type { ProposalRecord } from '../domain/proposal/proposal.ts';
 import { findProposal } from '../store/stored-proposals.ts';
 import { askMissing, completed } from './complete.ts';
-import { type AtApprovalOf, atApproval, keptExpected } from './expectations.ts';
+import { type AtApprovalOf, atApproval, expectationsOf } from './expectations.ts';
 import { refuseAboveApproved, refuseBreaches } from './strict-nc30.ts';
 import { approvalWarnings } from './warn.ts';
 import { withAnswer } from './with-answer.ts';
@@ -41,18 +40,11 @@ export async function approve(context: Context, review: Review, origin: Origin):
       context,
       review,
       (before, at) => {
-        const known = answerFor(before);
-        const forecast = known?.forecast ?? null;
+        const told = answerFor(before);
         const after = saved(before);
-        if (context.strictNc30) refuseBreaches(after, forecast, catalogue !== null && isAsked(before));
-        const kept = before.status === 'approved' ? before.forecast : null;
-        const economics = known?.economics ?? kept?.economics ?? null;
-        return {
-          skus: after.skus,
-          terms_version: after.terms_version,
-          forecast: forecast ? frozen(forecast, at, economics) : kept,
-          expected: keptExpected(before, after, known?.expected ?? null),
-        };
+        if (context.strictNc30) refuseBreaches(after, told?.forecast ?? null, catalogue !== null && isAsked(before));
+        const { skus, terms_version } = after;
+        return { skus, terms_version, ...expectationsOf(before, after, told, at) };
       },
       async (after, session) => {
         if (context.strictNc30) await refuseAboveApproved(context, after, session, origin);

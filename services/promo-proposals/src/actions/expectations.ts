@@ -2,13 +2,13 @@ import type { KeptEconomics } from '@promo/contracts/promo-proposals/economics-f
 import type { Origin } from '@promo/runtime/origin';
 import type { Context } from '../context.ts';
 import { economicsQuestion, expectedOf, keptEconomics } from '../domain/forecast/economics-answer.ts';
-import { type ForecastReply, forecastQuestion, sameQuestion } from '../domain/forecast/forecast.ts';
+import { type ForecastReply, forecastQuestion, frozen, sameQuestion } from '../domain/forecast/forecast.ts';
 import type { KeptExpected } from '../domain/proposal/kept-expected.ts';
 import type { Contents, ProposalRecord } from '../domain/proposal/proposal.ts';
 import type { Ask } from './with-answer.ts';
 
 /** What is expected of the lines of a proposal at its approval. */
-interface AtApproval {
+export interface AtApproval {
   readonly forecast: ForecastReply;
   /** null where only the forecast is to be had. */
   readonly economics: KeptEconomics | null;
@@ -42,6 +42,16 @@ export const atSave =
     const reply = await tryEconomics(question, origin);
     return reply && expectedOf(asked.skus, reply);
   };
+
+/** What an approved proposal keeps of it, from a time on, ISO 8601: what was told, else what was kept of the same lines already. */
+export function expectationsOf(before: ProposalRecord, after: Contents, told: AtApproval | null, at: string) {
+  const kept = before.status === 'approved' ? before.forecast : null;
+  const economics = told?.economics ?? kept?.economics ?? null;
+  return {
+    forecast: told ? frozen(told.forecast, at, economics) : kept,
+    expected: keptExpected(before, after, told?.expected ?? null),
+  };
+}
 
 /** What a saved proposal keeps: what was told, else what is known of the same lines already. */
 export function keptExpected(before: ProposalRecord, after: Contents, told: KeptExpected | null): KeptExpected | null {

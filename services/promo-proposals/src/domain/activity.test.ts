@@ -1,4 +1,5 @@
 import type { Comment } from '@promo/contracts/promo-proposals/comments';
+import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import { expect, test } from 'vitest';
 import { activityOf } from './activity.ts';
 
@@ -62,6 +63,11 @@ test('what is addressed to the caller is told beyond the limit too', () => {
 
 test('to an anonymous caller everything is told, and nothing is theirs', () => {
   expect(told(null)).toEqual([['approve'], ['komentar 2'], ['created as draft'], ['komentar 1'], ['created as draft']]);
+});
+
+test('what the service did by itself is no news of anybody', () => {
+  const { detail: line, ...coded } = proposalMessage.expectations_kept();
+  expect(activityOf(5, [{ ...mine, log: [{ at: at(10), by: null, line, ...coded }] }], [], [mine], 50)).toEqual([]);
 });
 
 test('what Admin did in somebody’s name is news to that one', () => {

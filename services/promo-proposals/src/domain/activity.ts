@@ -3,6 +3,7 @@ import type { Activity } from '@promo/contracts/promo-proposals/activity';
 import type { Comment } from '@promo/contracts/promo-proposals/comments';
 import type { ProposalLogEntry } from '@promo/contracts/promo-proposals/proposal';
 import { isOwn } from '@promo/contracts/promo-proposals/rights';
+import { isByItself } from '@promo/contracts/promo-proposals/submitted';
 import { compareTexts } from '@promo/retail/compare';
 
 interface About {
@@ -36,6 +37,7 @@ export function activityOf(
   });
   const done = proposals.flatMap((proposal) =>
     proposal.log
+      .filter((entry) => !isByItself(entry))
       .filter(({ by, acted_by }) => user_id === null || (acted_by ?? by?.id) !== user_id)
       .map((entry) => ({ ...about(proposal), ...entry, comment_id: null, mentions_me: false })),
   );

@@ -78,6 +78,13 @@ interface Needs {
   } | null;
 }
 
+/** Those of the given proposals that keep no economics. */
+export function withoutEconomics(db: Db, ids: readonly number[]): Promise<number[]> {
+  const lacking = { _id: { $in: [...ids] }, 'forecast.economics': { $exists: false } };
+  const found = proposalsOf(db).find(lacking, { projection: { _id: 1 }, maxTimeMS: READ_LIMIT_MS });
+  return found.map(({ _id }) => _id).toArray();
+}
+
 /** Of the economics of lines others are told few figures. */
 const UNTOLD_FIGURES = Object.fromEntries(
   Object.keys(KeptEconomics.properties.lines.items.properties)

@@ -80,17 +80,17 @@ export interface ProposalRecord extends Contents {
   readonly expected: KeptExpected | null;
   /** When somebody last said something about it; absent before. No version comes of that. */
   readonly commented_at?: string;
-  /** From one of its versions to another conflicts alone were acknowledged; absent before. */
+  /** From one of its versions to another conflicts alone were acknowledged, or what is expected was kept; absent before. */
   readonly acknowledged?: { readonly from: number; readonly to: number };
 }
 
 type Versions = Pick<ProposalRecord, 'version' | 'acknowledged'>;
 
-/** The first version since which conflicts alone were acknowledged: what is planned and decided is the same in all since. */
+/** The first version since which what is planned and decided is the same. */
 export const sameSince = ({ version, acknowledged }: Versions): number =>
   acknowledged?.to === version ? acknowledged.from : version;
 
-/** True when a request for some versions may change this one: it is one of them, or conflicts alone were acknowledged since. */
+/** True when a request for some versions may change this one: it is one of them, or what is planned and decided is the same since. */
 export function isMeant(precondition: (version: number) => boolean, record: Versions): boolean {
   const first = sameSince(record);
   return Array.from({ length: record.version - first + 1 }, (_, i) => first + i).some(precondition);
