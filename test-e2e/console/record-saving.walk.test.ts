@@ -196,3 +196,65 @@ test('a step that the server refuses is taken back on the board, with its words'
   await card.getByRole('button', { name: 'Odobri' }).waitFor();
   expect((await recordOf(id)).status).toBe('draft');
 });
+
+test('a row that somebody else changed meanwhile is overwritten by nobody who has not seen it; another row is in nobody’s way', async () => {
+  const { id } = await draft(fresh('REDAK'), 'Keks u dva retka');
+  const place = (location: string, qty: number) =>
+    api('Veleprodaja', 'POST', `/api/npl/${id}/allocation`, { location, qty });
+  await place('Osijek', 10);
+  await place('Zadar', 20);
+  const quantities = async () => (await recordOf(id)).allocations.map(({ location, qty }) => `${location} ${qty}`);
+  const page = await pageOf(browser, 'Nabava');
+  await withoutNews(page);
+  await page.goto(`/new-products/${id}`);
+  const allocations = page.getByRole('region', { name: 'Alokacije', exact: true });
+  const qty = allocations.getByLabel('Količina', { exact: true });
+  const change = allocations.getByRole('button', { name: 'Promijeni', exact: true });
+  const told = allocations.getByRole('alert').getByText('Netko je u međuvremenu promijenio ili obrisao isti redak');
+
+  await place('Zadar', 25);
+  await allocations.getByRole('button', { name: 'Uredi: Osijek' }).click();
+  await qty.fill('11');
+  await change.click();
+  await expect.poll(quantities).toEqual(['Osijek 11', 'Zadar 25']);
+  expect(await told.count()).toBe(0);
+
+  await allocations.getByRole('button', { name: 'Uredi: Osijek' }).click();
+  await place('Osijek', 50);
+  await qty.fill('12');
+  await change.click();
+  await told.waitFor();
+  await allocations.getByRole('cell', { name: '50', exact: true }).waitFor();
+  expect([await qty.inputValue(), await quantities()]).toEqual(['12', ['Osijek 50', 'Zadar 25']]);
+  await change.click();
+  await expect.poll(quantities).toEqual(['Osijek 12', 'Zadar 25']);
+  await told.waitFor({ state: 'detached' });
+
+  await place('Zadar', 30);
+  await allocations.getByRole('button', { name: 'Obriši: Zadar' }).click();
+  await page.getByText('u međuvremenu je promijenjen').waitFor();
+  expect(await quantities()).toEqual(['Osijek 12', 'Zadar 30']);
+});
+
+test('what is in the fields of a row is told as another’s once the page hears of that, and a lost answer as nobody’s', async () => {
+  const { id } = await draft(fresh('REDAK-UZIVO'), 'Keks uživo');
+  const week = (qty: number) => api('Veleprodaja', 'POST', `/api/npl/${id}/forecast`, { yw: 202801, qty });
+  await week(10);
+  const page = await pageOf(browser, 'Nabava');
+  await page.goto(`/new-products/${id}`);
+  const forecasts = page.getByRole('region', { name: 'Prognoza po tjednima', exact: true });
+  const told = forecasts.getByText('Netko je u međuvremenu promijenio ili obrisao isti redak');
+  await forecasts.getByRole('button', { name: /^Uredi: / }).click();
+  await forecasts.getByLabel('Količina u tjednu').fill('12');
+  await week(30);
+  await told.waitFor();
+  await forecasts.getByRole('button', { name: /^Uredi: / }).click();
+  await told.waitFor({ state: 'detached' });
+  await forecasts.getByLabel('Količina u tjednu').fill('31');
+  await loseNext(page, `**/api/npl/${id}/forecast`, 'POST');
+  await forecasts.getByRole('button', { name: 'Promijeni', exact: true }).click();
+  await page.getByText('Poslužitelj nije dostupan').waitFor();
+  await forecasts.getByRole('button', { name: 'Promijeni', exact: true }).click();
+  await forecasts.getByRole('button', { name: 'Dodaj', exact: true }).waitFor();
+  expect([(await recordOf(id)).forecasts.map(({ qty }) => qty), await told.count()]).toEqual([[31], 0]);
+});

@@ -29,7 +29,7 @@ export function Allocations({ record }: { record: NplProduct }) {
   const words = useText(text);
   const channelName = useChannelName();
   const rows = useMemo(() => sortedBy(record.allocations, ({ location }) => location), [record.allocations]);
-  const { unsaved, add, remove, editable } = useRows({
+  const { unsaved, add, edit, remove, editable, ...typed } = useRows({
     kind: 'allocations',
     record,
     empty: EMPTY,
@@ -39,15 +39,15 @@ export function Allocations({ record }: { record: NplProduct }) {
       qty,
       min_presentation,
     }),
+    bodiesOf: ({ location, channel, qty, min_presentation }: Draft) =>
+      location.trim() === '' || qty === null
+        ? null
+        : [{ location: location.trim(), channel, qty, min_presentation: min_presentation ?? 0 }],
     rowName: ({ location }) => location,
   });
   const { value: draft, set: setDraft } = unsaved;
   const { location, channel, qty, min_presentation } = draft;
   const known = rows.some((row) => row.location === location.trim() && channelOf(row.channel) === channel);
-  const bodies =
-    location.trim() === '' || qty === null
-      ? null
-      : [{ location: location.trim(), channel, qty, min_presentation: min_presentation ?? 0 }];
   return (
     <Section title={words.allocations} hint={words.allocationsHint}>
       <Rows
@@ -61,11 +61,11 @@ export function Allocations({ record }: { record: NplProduct }) {
           { header: words.qty, cell: ({ qty }) => number(qty), align: 'right' },
           { header: words.minPresentation, cell: ({ min_presentation }) => number(min_presentation), align: 'right' },
         ]}
-        onEdit={editable ? (row) => setDraft({ ...row, channel: channelOf(row.channel) }) : undefined}
+        onEdit={editable ? edit : undefined}
         onRemove={remove}
       />
       {editable && (
-        <RowForm unsaved={unsaved} add={add} bodies={bodies} known={known}>
+        <RowForm unsaved={unsaved} add={add} {...typed} known={known}>
           <TextInput
             w={{ base: '100%', xs: 200 }}
             label={words.location}

@@ -34,11 +34,15 @@ export function Forecasts({ record }: { record: NplProduct }) {
   const channelName = useChannelName();
   const rows = useMemo(() => sortedBy(record.forecasts, ({ yw }) => yw), [record.forecasts]);
   const total = rows.reduce((sum, { qty }) => sum + qty, 0);
-  const { unsaved, add, remove, editable } = useRows({
+  const { unsaved, add, edit, remove, editable, ...typed } = useRows({
     kind: 'forecasts',
     record,
     empty: EMPTY,
     bodyOf: ({ yw, channel, qty }: Forecast) => ({ yw, channel: channelOf(channel), qty }),
+    bodiesOf: ({ yw, channel, qty, weeks }: Draft) =>
+      qty === null || weeks === null
+        ? null
+        : Array.from({ length: weeks }, (_, i) => ({ yw: addWeeks(yw ?? nextWeek(record), i), channel, qty })),
     rowName: ({ yw }) => week(yw),
     nextOf: (sent) => ({ ...sent, yw: sent.yw && addWeeks(sent.yw, sent.weeks ?? 1), weeks: 1 }),
   });
@@ -46,10 +50,6 @@ export function Forecasts({ record }: { record: NplProduct }) {
   const { qty, weeks, channel } = draft;
   const yw = draft.yw ?? nextWeek(record);
   const known = weeks === 1 && rows.some((row) => row.yw === yw && channelOf(row.channel) === channel);
-  const bodies =
-    qty === null || weeks === null
-      ? null
-      : Array.from({ length: weeks }, (_, i) => ({ yw: addWeeks(yw, i), channel, qty }));
   return (
     <Section title={words.forecasts} hint={words.forecastsHint}>
       <Rows
@@ -62,7 +62,7 @@ export function Forecasts({ record }: { record: NplProduct }) {
           { header: words.channel, cell: ({ channel }) => channelName(channel) },
           { header: words.qty, cell: ({ qty }) => number(qty), align: 'right' },
         ]}
-        onEdit={editable ? (row) => setDraft({ ...row, channel: channelOf(row.channel), weeks: 1 }) : undefined}
+        onEdit={editable ? edit : undefined}
         onRemove={remove}
       />
       {rows.length > 0 && (
@@ -71,7 +71,7 @@ export function Forecasts({ record }: { record: NplProduct }) {
         </Text>
       )}
       {editable && (
-        <RowForm unsaved={unsaved} add={add} bodies={bodies} known={known}>
+        <RowForm unsaved={unsaved} add={add} {...typed} known={known}>
           <WeekField w={130} label={words.week} value={yw} onChange={(yw) => setDraft({ ...draft, yw })} />
           <ChannelField value={channel} onChange={(channel) => setDraft({ ...draft, channel })} />
           <NumberField

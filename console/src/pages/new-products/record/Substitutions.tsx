@@ -25,11 +25,15 @@ const EMPTY: Draft = { parent_sku: '', kind: 'hard', share_pct: null };
 /** What the product replaces, wholly or in part. */
 export function Substitutions({ record }: { record: NplProduct }) {
   const words = useText(text);
-  const { unsaved, add, remove, editable } = useRows({
+  const { unsaved, add, edit, remove, editable, ...typed } = useRows({
     kind: 'substitutions',
     record,
     empty: EMPTY,
     bodyOf: ({ parent_sku, kind, share_pct }: Substitution) => ({ parent_sku, kind, share_pct }),
+    bodiesOf: ({ parent_sku, kind, share_pct }: Draft) =>
+      parent_sku === '' || (kind === 'soft' && share_pct === null)
+        ? null
+        : [{ parent_sku, kind, share_pct: kind === 'soft' ? share_pct : 100 }],
     rowName: ({ parent_sku }) => parent_sku,
   });
   const { value: draft, set: setDraft } = unsaved;
@@ -41,8 +45,6 @@ export function Substitutions({ record }: { record: NplProduct }) {
   const nameOf = (sku: string) => (names.has(sku) ? `${names.get(sku)} · ${sku}` : sku);
   const listed = record.substitutions.some(({ parent_sku }) => parent_sku === draft.parent_sku);
   const soft = draft.kind === 'soft';
-  const ready = draft.parent_sku !== '' && (!soft || draft.share_pct !== null);
-  const bodies = ready ? [{ ...draft, share_pct: soft ? draft.share_pct : 100 }] : null;
   return (
     <Section title={words.substitutions} hint={words.substitutionsHint}>
       <Rows
@@ -55,11 +57,11 @@ export function Substitutions({ record }: { record: NplProduct }) {
           { header: words.kind, cell: ({ kind }) => words.kinds[kind] },
           { header: words.share, cell: ({ share_pct }) => percent(share_pct, 2), align: 'right' },
         ]}
-        onEdit={editable ? ({ parent_sku, kind, share_pct }) => setDraft({ parent_sku, kind, share_pct }) : undefined}
+        onEdit={editable ? edit : undefined}
         onRemove={remove}
       />
       {editable && (
-        <RowForm unsaved={unsaved} add={add} bodies={bodies} known={listed}>
+        <RowForm unsaved={unsaved} add={add} {...typed} known={listed}>
           <ParentField
             sku={draft.parent_sku}
             name={nameOf(draft.parent_sku)}

@@ -1,11 +1,14 @@
 import type { AllocationCreate, ForecastCreate, SubstitutionCreate } from '@promo/contracts/npl/child-rows';
 import { isEditable } from '@promo/contracts/npl/lifecycle';
 import type { NplProduct } from '@promo/contracts/npl/record';
+import { useState } from 'react';
 import { call } from '../../../api/client.ts';
+import { isStale } from '../../../api/errors.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { useUnsaved } from '../../../session/unsaved.ts';
 import { offerUndo } from '../../../ui/confirm.tsx';
 import { type Guess, guess, useAction } from '../../../ui/useAction.ts';
+import { overShown } from '../model/over-shown.ts';
 import { text } from './text.ts';
 
 /** The kinds of child rows, and what the API takes of each. */
@@ -17,16 +20,23 @@ interface Bodies {
 type Kind = keyof Bodies;
 type Row<K extends Kind> = NplProduct[K][number];
 
-const ADD: { readonly [K in Kind]: (id: number, body: Bodies[K]) => Promise<unknown> } = {
-  allocations: (id, body) => call('POST /api/npl/:id/allocation', { params: { id }, body }),
-  forecasts: (id, body) => call('POST /api/npl/:id/forecast', { params: { id }, body }),
-  substitutions: (id, body) => call('POST /api/npl/:id/substitution', { params: { id }, body }),
+const ADD: { readonly [K in Kind]: (id: number, body: Bodies[K], ifMatch: number) => Promise<unknown> } = {
+  allocations: (id, body, ifMatch) => call('POST /api/npl/:id/allocation', { params: { id }, body, ifMatch }),
+  forecasts: (id, body, ifMatch) => call('POST /api/npl/:id/forecast', { params: { id }, body, ifMatch }),
+  substitutions: (id, body, ifMatch) => call('POST /api/npl/:id/substitution', { params: { id }, body, ifMatch }),
 };
 
-const REMOVE: { readonly [K in Kind]: (id: number) => Promise<unknown> } = {
-  allocations: (alloc_id) => call('DELETE /api/npl/allocation/:alloc_id', { params: { alloc_id } }),
-  forecasts: (fc_id) => call('DELETE /api/npl/forecast/:fc_id', { params: { fc_id } }),
-  substitutions: (sub_id) => call('DELETE /api/npl/substitution/:sub_id', { params: { sub_id } }),
+const REMOVE: { readonly [K in Kind]: (id: number, ifMatch: number) => Promise<unknown> } = {
+  allocations: (alloc_id, ifMatch) => call('DELETE /api/npl/allocation/:alloc_id', { params: { alloc_id }, ifMatch }),
+  forecasts: (fc_id, ifMatch) => call('DELETE /api/npl/forecast/:fc_id', { params: { fc_id }, ifMatch }),
+  substitutions: (sub_id, ifMatch) => call('DELETE /api/npl/substitution/:sub_id', { params: { sub_id }, ifMatch }),
+};
+
+/** What makes two rows of a record the same one. */
+const KEYS: { readonly [K in Kind]: readonly (keyof Bodies[K])[] } = {
+  allocations: ['location', 'channel'],
+  forecasts: ['yw', 'channel'],
+  substitutions: ['parent_sku'],
 };
 
 interface Options<K extends Kind, Draft> {
@@ -38,25 +48,54 @@ interface Options<K extends Kind, Draft> {
   readonly nextOf?: (sent: Draft) => Draft;
   /** The row as it would be entered again. */
   readonly bodyOf: (row: Row<K>) => Bodies[K];
+  /** What the fields say; null while something is missing. */
+  readonly bodiesOf: (draft: Draft) => readonly Bodies[K][] | null;
   readonly rowName: (row: Row<K>) => string;
 }
 
 /**
  * Adds, overwrites and deletes child rows of one kind. A row is deleted at once, since a launch may depend on it; undoing
- * enters it again.
+ * enters it again. What somebody else has made of the same row meanwhile is overwritten by nobody who has not seen it.
  */
-export function useRows<K extends Kind, Draft>({ kind, record, empty, nextOf, bodyOf, rowName }: Options<K, Draft>) {
+export function useRows<K extends Kind, Draft extends object>(options: Options<K, Draft>) {
+  const { kind, record, empty, nextOf = () => empty, bodyOf, bodiesOf, rowName } = options;
   const words = useText(text);
-  const unsaved = useUnsaved(`new-product:${record.id}:${kind}`, empty);
-  const run = async (bodies: readonly Bodies[K][]) => {
-    for (const body of bodies) await ADD[kind](record.id, body);
+  // `was` is the row as it was taken into the fields; nothing for one that is typed anew
+  const unsaved = useUnsaved(`new-product:${record.id}:${kind}`, { ...empty, was: '' });
+  const [refused, setRefused] = useState(false);
+  const { value: draft } = unsaved;
+  const bodies = bodiesOf(draft);
+  const isOf = (body: object) => (other: object) =>
+    KEYS[kind].every((key) => same(Reflect.get(body, key), Reflect.get(other, key)));
+  const bodyIn = (from: NplProduct, body: object) => (from[kind] as readonly Row<K>[]).map(bodyOf).find(isOf(body));
+  const isTheirs = () => {
+    const was: object | null = draft.was ? JSON.parse(draft.was) : null;
+    if (was === null || !isOf(was)(draft)) return false;
+    return ![was, bodies?.[0]].some((own) => same(own, bodyIn(record, was)));
+  };
+  const run = async (rows: readonly Bodies[K][]) => {
+    let { version } = record;
+    for (const body of rows) {
+      const shown = bodyIn(record, body);
+      const isSame = (now: NplProduct) => [shown, body].some((one) => same(one, bodyIn(now, body)));
+      const send = (ifMatch: number) => ADD[kind](record.id, body, ifMatch);
+      const before = await overShown({ id: record.id, version }, isSame, send);
+      version = same(shown, body) ? before : before + 1;
+    }
   };
   const again = useAction({ run, stale: ['/api/npl'] });
   const add = useAction({
-    run,
+    run: (rows: readonly Bodies[K][]) => {
+      setRefused(false);
+      return run(rows);
+    },
     stale: ['/api/npl'],
+    onRefusal: (error) => {
+      setRefused(isStale(error));
+      return isStale(error);
+    },
     done: () => {
-      unsaved.settle(nextOf);
+      unsaved.settle((sent) => ({ ...nextOf(sent), was: '' }));
       return undefined;
     },
   });
@@ -65,7 +104,10 @@ export function useRows<K extends Kind, Draft>({ kind, record, empty, nextOf, bo
       shown.id === record.id ? { ...shown, [kind]: shown[kind].filter(({ id }) => id !== row.id) } : shown,
     );
   const removal = useAction<Row<K>, unknown>({
-    run: ({ id }) => REMOVE[kind](id),
+    run: (row) => {
+      const isSame = (now: NplProduct) => now[kind].some((one) => same(one, row));
+      return overShown(record, isSame, (ifMatch) => REMOVE[kind](row.id, ifMatch));
+    },
     optimistic: (row) => [without(row)],
     stale: ['/api/npl'],
     done: (_, row) => {
@@ -76,5 +118,20 @@ export function useRows<K extends Kind, Draft>({ kind, record, empty, nextOf, bo
       return undefined;
     },
   });
-  return { unsaved, add, remove: (row: Row<K>) => removal.mutate(row), editable: isEditable(record.status) };
+  return {
+    unsaved,
+    bodies,
+    add,
+    /** Somebody else has changed the row that is in the fields, or deleted it. */
+    isTheirs: refused || isTheirs(),
+    edit: (row: Row<K>) => {
+      const body = bodyOf(row);
+      setRefused(false);
+      unsaved.set({ ...empty, ...body, was: JSON.stringify(body) });
+    },
+    remove: (row: Row<K>) => removal.mutate(row),
+    editable: isEditable(record.status),
+  };
 }
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
