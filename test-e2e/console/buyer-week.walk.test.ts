@@ -45,6 +45,37 @@ test('a buyer’s week has each kind of products that want attention, and leads 
   expect(await planner.getByRole('radio', { name: 'Novi artikli' }).count()).toBe(0);
 });
 
+test('a buyer sees on every list that what is ordered, or would be today, comes after its launch', async () => {
+  const day = (days: number) => today().add({ days }).toString();
+  const launched = (name: string) => draft(fresh('PREKASNO'), name, { launch_date: day(10), lead_time_days: 14 });
+  const [ordered, open] = [await launched('Naručeno prekasno'), await launched('Još nenaručeno')];
+  await api('Nabava', 'POST', `/api/npl/${ordered.id}/allocation`, { location: 'Pula', qty: 5 });
+  for (const { id } of [ordered, open]) await api('Nabava', 'POST', `/api/npl/${id}/approve`);
+  await api('Nabava', 'POST', `/api/npl/${ordered.id}/mark-ordered`, { expected_date: day(17), quantity: 12 });
+  const page = await pageOf(browser, 'Nabava');
+  await page.goto('/my-week');
+  const told = (kind: string, { name }: { name: string }) =>
+    page
+      .locator(`section[aria-labelledby=${kind}]`)
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name, exact: true }) });
+  await told('after_launch', ordered).getByText('stiže 7 dana nakon lansiranja', { exact: true }).waitFor();
+  await told('due_this_week', open).getByText('naručeno danas stiže 4 dana nakon lansiranja').waitFor();
+  await page.getByRole('link', { name: 'Otvori popis: Stiže nakon lansiranja' }).click();
+  await page
+    .getByRole('row', { name: new RegExp(ordered.name) })
+    .first()
+    .waitFor();
+  await page.goto(`/new-products?q=${ordered.sku}`);
+  await page.getByRole('article', { name: ordered.name }).getByText('stiže 7 dana nakon lansiranja').waitFor();
+  for (const list of ['/new-products?view=list&q=', '/new-products/allocations?q=']) {
+    await page.goto(`${list}${ordered.sku}`);
+    const row = page.getByRole('row', { name: new RegExp(ordered.name) });
+    await row.locator('small:visible', { hasText: '7 dana prekasno' }).waitFor();
+  }
+  await page.context().close();
+});
+
 test('a buyer is told of an order that somebody else corrects and of a delivery that came to be late; nobody of their own', async () => {
   const [mine, late] = [
     await draft(fresh('TUĐE'), 'Ispravljena narudžba'),

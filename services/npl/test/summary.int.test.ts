@@ -35,6 +35,7 @@ it('counts nothing on an empty store', async () => {
     undecided: 0,
     arriving_this_week: 0,
     overdue_orders: 0,
+    after_launch: 0,
     arrival_unknown: 0,
     to_launch: 0,
     launches_ahead: 0,
@@ -56,13 +57,13 @@ it('counts by status and group, what is due, overdue and ahead', async () => {
   await due('fmb_triggered', '2026-11-20', 'predecessor_covers');
   await due('approved', '2026-11-20', 'quantity_unknown');
 
-  const ordered = async (expected_date: string) => {
-    const { id } = await harness.createIn('approved', { group: '__proto__' });
+  const ordered = async (expected_date: string, launch_date?: string) => {
+    const { id } = await harness.createIn('approved', { group: '__proto__', ...(launch_date && { launch_date }) });
     await harness.call('POST', `/${id}/mark-ordered`, { expected_date });
     return id;
   };
-  await ordered('2026-11-20');
-  await ordered('2026-11-21');
+  await ordered('2026-11-20', '2026-11-20');
+  await ordered('2026-11-21', '2026-11-20');
   await harness.call('POST', `/${await ordered('2026-11-20')}/mark-in-stock`);
 
   await harness.createIn('draft', { launch_date: '2026-11-21' });
@@ -87,6 +88,7 @@ it('counts by status and group, what is due, overdue and ahead', async () => {
     undecided: 1,
     arriving_this_week: 1,
     overdue_orders: 1,
+    after_launch: 1,
     arrival_unknown: 1,
     to_launch: 1,
     launches_ahead: 2,

@@ -8,7 +8,8 @@ import { day, daysFrom, isoDay } from '../../format/dates.ts';
 import { number } from '../../format/numbers.ts';
 import { useToday } from '../../format/today.ts';
 import { useText } from '../../i18n/messages.ts';
-import { orderByOf } from '../../listing/order-by.ts';
+import { orderByOf } from '../../listing/needed.ts';
+import { TooLate } from '../../listing/TooLate.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Loaded } from '../../ui/states.tsx';
@@ -49,6 +50,7 @@ export default function ProductWeek({ choice }: { choice: ReactNode }) {
     <>
       {ordered(record)}
       <span>{until(arrivalOf(record), words.arrives)}</span>
+      <TooLate of={record} />
     </>
   );
   return (
@@ -67,10 +69,12 @@ export default function ProductWeek({ choice }: { choice: ReactNode }) {
             <>
               <span>{until(orderByOf(record), orderBy)}</span>
               <span>{quantity(record)}</span>
+              <TooLate of={record} />
             </>
           )}
         />
         <Products counted="overdue_orders" date={arrivalOf} about={arrival} />
+        <Products counted="after_launch" date={launchOf} about={arrival} />
         <Products counted="arriving_this_week" date={arrivalOf} about={arrival} />
         <Products counted="arrival_unknown" date={launchOf} about={ordered} />
         <Products
@@ -85,7 +89,8 @@ export default function ProductWeek({ choice }: { choice: ReactNode }) {
           about={(record) => (
             <>
               <span>{words.since(day(isoDay(new Date(record.created_at))))}</span>
-              <span>{launchOf(record) && words.launch(day(launchOf(record)))}</span>
+              <span>{until(launchOf(record), words.launch)}</span>
+              <TooLate of={record} />
             </>
           )}
         />

@@ -1,9 +1,8 @@
-import { Box, Button, Group, Menu } from '@mantine/core';
+import { Box, Button, Menu } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Transition } from '@promo/contracts/npl/lifecycle';
 import type { NplListItem } from '@promo/contracts/npl/record';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import IconRocket from '@tabler/icons-react/dist/esm/icons/IconRocket.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import { Link } from 'wouter';
@@ -11,7 +10,6 @@ import { read, readOn } from '../../api/query.ts';
 import { sortedBy } from '../../format/sort.ts';
 import { useText } from '../../i18n/messages.ts';
 import { ExportButton } from '../../ui/download.tsx';
-import { EmptyState, NothingFound } from '../../ui/EmptyState.tsx';
 import { useFilters } from '../../ui/filters.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { lazy } from '../../ui/lazy.tsx';
@@ -28,6 +26,7 @@ import { text } from './text.ts';
 // Whoever looks at one of them needs nothing of the other.
 const Board = lazy(() => import('./board/Board.tsx'));
 const RecordList = lazy(() => import('./RecordList.tsx'));
+const NoRecords = lazy(() => import('./NoRecords.tsx'));
 const MoveDialog = lazy(() => import('./moves/MoveDialog.tsx'));
 const CreateDialog = lazy(() => import('./CreateDialog.tsx'));
 const CheckDialog = lazy(() => import('./check/CheckDialog.tsx'));
@@ -83,30 +82,21 @@ export default function NewProductsPage() {
       </Box>
       <Filters values={filters} groups={groups} onChange={setFilters} />
       <Loaded query={list} shape="board">
-        {({ items }) =>
-          items.length === 0 ? (
-            filtered ? (
-              <NothingFound title={words.nothing} onClear={clearFilters} />
+        {({ items }) => (
+          <Suspense fallback={<Loading shape="board" />}>
+            {items.length === 0 ? (
+              <NoRecords
+                onClear={filtered ? clearFilters : null}
+                onImport={() => setDialog('import')}
+                onCreate={create}
+              />
+            ) : onBoard ? (
+              <Board records={items} onMove={onMove} onReceive={() => setDialog('receive')} />
             ) : (
-              <EmptyState Icon={IconRocket} title={words.empty} hint={words.emptyHint}>
-                <Group gap="xs">
-                  <Button variant="default" onClick={() => setDialog('import')}>
-                    {words.importCsv}
-                  </Button>
-                  <Button onClick={create}>{words.create}</Button>
-                </Group>
-              </EmptyState>
-            )
-          ) : (
-            <Suspense fallback={<Loading shape="board" />}>
-              {onBoard ? (
-                <Board records={items} onMove={onMove} onReceive={() => setDialog('receive')} />
-              ) : (
-                <RecordList records={items} sort={filters.sort} onSort={(sort) => setFilters({ sort })} />
-              )}
-            </Suspense>
-          )
-        }
+              <RecordList records={items} sort={filters.sort} onSort={(sort) => setFilters({ sort })} />
+            )}
+          </Suspense>
+        )}
       </Loaded>
       <Suspense>
         {moving && moved && <MoveDialog move={moving.move} record={moved} onClose={() => setMoving(null)} />}

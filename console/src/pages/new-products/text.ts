@@ -1,4 +1,4 @@
-import { enProducts, hrProducts, messages } from '../../i18n/messages.ts';
+import { enDays, enProducts, hrDays, hrProducts, messages } from '../../i18n/messages.ts';
 
 /** Texts of the page, the list and what is done from there. */
 export const text = messages({
@@ -27,11 +27,9 @@ export const text = messages({
     launch: 'Lansiranje',
     orderBy: 'Naručiti do',
     arrival: 'Dolazak',
+    arrivalHint: 'Prekasno je što stiže nakon lansiranja ili kad zaliha prethodnika već nestane',
+    tooLate: (days: number) => `${hrDays(days)} prekasno`,
 
-    empty: 'Još nema novih artikala',
-    emptyHint:
-      'Novi artikl počinje kao skica: upišite šifru i naziv, a dobavljača, prognozu i zamjenu dodajte poslije.',
-    nothing: 'Nijedan artikl ne odgovara filtrima',
     expected: (day: string) => `dolazak ${day}`,
     launches: (day: string) => `lansiranje ${day}`,
 
@@ -67,11 +65,9 @@ export const text = messages({
     launch: 'Launch',
     orderBy: 'Order by',
     arrival: 'Arrival',
+    arrivalHint: 'Too late is what arrives after the launch, or once the predecessor’s stock has ended',
+    tooLate: (days: number) => `${enDays(days)} too late`,
 
-    empty: 'No new products yet',
-    emptyHint:
-      'A new product begins as a draft: give its code and name; supplier, forecast and substitution can follow.',
-    nothing: 'No product matches the filters',
     expected: (day: string) => `arrival ${day}`,
     launches: (day: string) => `launch ${day}`,
 

@@ -41,6 +41,7 @@ export const NplSummary = Type.Object({
   undecided: Type.Integer({ description: 'Approved records of which the last check could not tell when to order' }),
   arriving_this_week: Type.Integer({ description: 'Orders that are expected from today to this Sunday' }),
   overdue_orders: Type.Integer({ description: 'Orders whose expected date has passed and that are not in stock' }),
+  after_launch: Type.Integer({ description: 'Orders that are expected after the planned launch' }),
   arrival_unknown: Type.Integer({ description: 'Orders without an expected date that are not in stock' }),
   to_launch: Type.Integer({
     description:

@@ -43,6 +43,7 @@ export const NPL_COUNTS = [
   'undecided',
   'arriving_this_week',
   'overdue_orders',
+  'after_launch',
   'arrival_unknown',
   'to_launch',
   'launches_ahead',

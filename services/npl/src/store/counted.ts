@@ -24,6 +24,11 @@ export function countedRecords(now: Date): Readonly<Record<NplCount, Records>> {
     undecided: { status: 'approved', 'fmb.skipped': { $in: [...FMB_SKIPPED] } },
     arriving_this_week: { status: 'ordered', 'order.expected_date': { $gte: today, $lte: sunday } },
     overdue_orders: { status: 'ordered', 'order.expected_date': { $lt: today } },
+    after_launch: {
+      status: 'ordered',
+      launch_date: { $ne: null },
+      $expr: { $gt: ['$order.expected_date', '$launch_date'] },
+    },
     arrival_unknown: { status: 'ordered', 'order.expected_date': null },
     to_launch: { status: 'in_stock', $or: [{ launch_date: null }, { launch_date: { $lte: sunday } }] },
     launches_ahead: {

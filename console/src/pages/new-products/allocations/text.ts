@@ -1,4 +1,4 @@
-import { enProducts, hrProducts, messages } from '../../../i18n/messages.ts';
+import { enDays, enProducts, hrDays, hrProducts, messages } from '../../../i18n/messages.ts';
 
 export const text = messages({
   hr: {
@@ -22,7 +22,9 @@ export const text = messages({
     arrival: 'Dolazak',
     notNoted: 'nije zabilježen',
     ordered: (qty: string) => `naručeno ${qty}`,
-    orderedHint: 'Kada dolazi ili je stiglo što je naručeno, i koliko za sva mjesta',
+    orderedHint:
+      'Kada dolazi ili je stiglo što je naručeno, i koliko za sva mjesta; prekasno je što stiže nakon lansiranja',
+    tooLate: (days: number) => `${hrDays(days)} prekasno`,
     lacking: (qty: string) => `nedostaje ${qty} kom`,
     qty: 'Količina',
     least: 'Na polici',
@@ -50,7 +52,9 @@ export const text = messages({
     arrival: 'Arrival',
     notNoted: 'not noted',
     ordered: (qty: string) => `${qty} ordered`,
-    orderedHint: 'When what is ordered arrives or has arrived, and how much for all locations',
+    orderedHint:
+      'When what is ordered arrives or has arrived, and how much for all locations; too late is what arrives after the launch',
+    tooLate: (days: number) => `${enDays(days)} too late`,
     lacking: (qty: string) => `${qty} pcs lacking`,
     qty: 'Quantity',
     least: 'On the shelf',

@@ -2,13 +2,15 @@ import { Box, Text } from '@mantine/core';
 import type { AllocationLine } from '@promo/contracts/npl/allocation-list';
 import { ARRIVED_STATUSES, NPL_STATUSES } from '@promo/contracts/npl/words';
 import { useMemo } from 'react';
-import { day } from '../../../format/dates.ts';
+import { day, daysFrom } from '../../../format/dates.ts';
 import { number } from '../../../format/numbers.ts';
+import { useToday } from '../../../format/today.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { ListingBadge } from '../../../listing/ListingBadge.tsx';
 import { type Column, figureColumn, textColumn } from '../../../ui/table/columns.ts';
 import { Name } from '../../../ui/table/Name.tsx';
 import { TwoLines } from '../../../ui/table/TwoLines.tsx';
+import { lateText } from '../../../wording/late.text.ts';
 import { useChannelName } from '../useChannelName.ts';
 import { text } from './text.ts';
 
@@ -18,33 +20,44 @@ type Arriving = Pick<AllocationLine, 'status' | 'expected_date' | 'arrived_on'>;
 const arrivalOf = ({ status, expected_date, arrived_on }: Arriving): string | null =>
   status === 'ordered' ? expected_date : arrived_on;
 
+const wrong = (said: string | null) => said && <small style={{ color: 'var(--bad)' }}>{said}</small>;
+
 /** What the list of allocations shows of each; on a narrow screen the product's column takes over what others would say. */
 export function useAllocationColumns(): readonly Column<AllocationLine>[] {
   const words = useText(text);
+  const { late } = useText(lateText);
+  const today = useToday();
   const channelName = useChannelName();
   return useMemo<Column<AllocationLine>[]>(() => {
     /** That an order is too small for all locations of its product together. */
-    const tooLittle = (units: number | null) =>
-      units ? <small style={{ color: 'var(--bad)' }}>{words.lacking(number(units))}</small> : null;
+    const tooLittle = (units: number | null) => wrong(units ? words.lacking(number(units)) : null);
+    /** How late an order is: by the day that was noted of it, else after the launch. */
+    const tooLate = ({ status, expected_date: on, launch_date: launch }: AllocationLine) => {
+      if (status !== 'ordered' || on === null) return null;
+      if (on < today) return wrong(late(daysFrom(on, today)));
+      return wrong(launch !== null && launch < on ? words.tooLate(daysFrom(launch, on)) : null);
+    };
     return [
       {
         key: 'name',
         header: words.product,
-        cell: ({ name, sku, location, channel, launch_date, lacking }) => (
+        cell: (line) => (
           <>
-            <Name>{name}</Name>
+            <Name>{line.name}</Name>
             <Box component="small" visibleFrom="sm">
-              {sku}
+              {line.sku}
             </Box>
             <Box component="small" hiddenFrom="sm">
-              {launch_date && (
+              {line.launch_date && (
                 <Box component="span" hiddenFrom="xs">
-                  {day(launch_date)} ·{' '}
+                  {day(line.launch_date)} ·{' '}
                 </Box>
               )}
-              {location} · {channelName(channel)}
+              {line.location} · {channelName(line.channel)}
             </Box>
-            <Box hiddenFrom="lg">{tooLittle(lacking)}</Box>
+            <Box hiddenFrom="lg">
+              {tooLate(line)} {tooLittle(line.lacking)}
+            </Box>
           </>
         ),
         sort: ({ name }) => name,
@@ -70,7 +83,7 @@ export function useAllocationColumns(): readonly Column<AllocationLine>[] {
         title: words.orderedHint,
         width: 122,
         align: 'right',
-        cell: ({ ordered_qty, lacking, ...line }) => (
+        cell: (line) => (
           <TwoLines
             name={
               <Text span inherit fw="normal">
@@ -80,8 +93,8 @@ export function useAllocationColumns(): readonly Column<AllocationLine>[] {
               </Text>
             }
           >
-            {ordered_qty !== null && <small>{words.ordered(number(ordered_qty))}</small>}
-            {tooLittle(lacking)}
+            {tooLate(line) ?? (line.ordered_qty !== null && <small>{words.ordered(number(line.ordered_qty))}</small>)}
+            {tooLittle(line.lacking)}
           </TwoLines>
         ),
         sort: arrivalOf,
@@ -92,5 +105,5 @@ export function useAllocationColumns(): readonly Column<AllocationLine>[] {
         ...{ width: 96, from: 'md', title: words.leastHint },
       }),
     ];
-  }, [words, channelName]);
+  }, [words, late, today, channelName]);
 }

@@ -4,6 +4,8 @@ import { day as dayOf, daysFrom } from '../../../format/dates.ts';
 import { number } from '../../../format/numbers.ts';
 import { useToday } from '../../../format/today.ts';
 import { useText } from '../../../i18n/messages.ts';
+import { isLaunchLate } from '../../../listing/needed.ts';
+import { TooLate } from '../../../listing/TooLate.tsx';
 import { lateText } from '../../../wording/late.text.ts';
 import { text as pageText } from '../text.ts';
 import classes from './Board.module.css';
@@ -13,11 +15,8 @@ import { text } from './text.ts';
 const day = (iso: string) => dayOf(iso).replaceAll(' ', '\u00a0');
 
 /** What matters of a record in its state: when to order, when it arrives, when it is launched. */
-export function CardFacts({
-  record: { sku, supplier_name, status, order, launch_date, fmb, ...record },
-}: {
-  record: NplListItem;
-}) {
+export function CardFacts({ record }: { record: NplListItem }) {
+  const { sku, supplier_name, status, order, launch_date, fmb } = record;
   const page = useText(pageText);
   const words = useText(text);
   const { late } = useText(lateText);
@@ -25,6 +24,7 @@ export function CardFacts({
   const figures = status === 'approved' || status === 'fmb_triggered' ? fmb?.figures : null;
   const received = receivedOf(record);
   const expected = status === 'ordered' ? order?.expected_date : null;
+  const isLate = isLaunchLate(record, today);
   return (
     <div className={classes.facts}>
       <span>{sku}</span>
@@ -46,8 +46,14 @@ export function CardFacts({
           {expected < today && `, ${late(daysFrom(expected, today))}`}
         </span>
       )}
+      <TooLate of={record} className={classes.late} />
       {received > 0 && status === 'ordered' && <span>{words.arrived(number(received), number(order?.quantity))}</span>}
-      {launch_date && status !== 'phase_out' && <span>{page.launches(day(launch_date))}</span>}
+      {launch_date && status !== 'phase_out' && (
+        <span className={isLate ? classes.late : undefined}>
+          {page.launches(day(launch_date))}
+          {isLate && `, ${late(daysFrom(launch_date, today))}`}
+        </span>
+      )}
     </div>
   );
 }

@@ -1,6 +1,5 @@
-import type { FmbFigures } from '@promo/contracts/npl/fmb';
 import { expect, test } from 'vitest';
-import { arrivalDoubt, daysLate, doubtsOf, missingOf, neededOf, orderByLaunch, orderedOn } from './doubts.ts';
+import { arrivalDoubt, doubtsOf, missingOf, orderByLaunch, orderedOn } from './doubts.ts';
 
 test.each([
   ['whole packs, and enough of them', 36, []],
@@ -40,50 +39,6 @@ test('nothing is doubtful where the supplier asks for nothing', () => {
   expect(doubtsOf({ moq: null, pack_size: null }, 7)).toEqual([]);
 });
 
-const figures: FmbFigures = {
-  // 28 days of delivery, 7 to the next review and 14 to be safe before 4 December
-  latest_order_date: '2026-10-16',
-  cover_days: 8,
-  suggested_qty: 244,
-  reason: 'stock_out',
-  daily_demand: 4.36,
-  demand_basis: 'predecessor',
-  lead_time_days: 28,
-  stock_out_date: '2026-12-04',
-  launch_date: null,
-};
-const fmb = { sweep_id: 'fmb:2026-11-26', date: '2026-11-26', figures, skipped: null };
-
-test.each([
-  ['by the check', { fmb, launch_date: '2027-01-15' }, { reason: 'stock_out', day: '2026-12-04' }],
-  [
-    'by a launch that was moved since the check',
-    { fmb, launch_date: '2026-12-03' },
-    { reason: 'launch_date', day: '2026-12-03' },
-  ],
-  [
-    'by a launch that was put off since the check',
-    {
-      fmb: { ...fmb, figures: { ...figures, reason: 'launch_date' as const, stock_out_date: null } },
-      launch_date: '2027-01-15',
-    },
-    { reason: 'launch_date', day: '2027-01-15' },
-  ],
-  [
-    'by the launch of what was not checked',
-    { fmb: null, launch_date: '2026-12-10' },
-    { reason: 'launch_date', day: '2026-12-10' },
-  ],
-  ['nobody knows when', { fmb: null, launch_date: null }, null],
-  [
-    'nor does a check that could not decide',
-    { fmb: { ...fmb, figures: null, skipped: 'no_dates' as const }, launch_date: null },
-    null,
-  ],
-])('goods are needed: %s', (_, record, needed) => {
-  expect(neededOf(record)).toEqual(needed);
-});
-
 test.each([
   // 28 days of delivery, 7 to the next check and 14 to be safe
   ['2026-12-20', 28, '2026-11-01'],
@@ -99,16 +54,6 @@ test('what orders and sales go by is missing until it is filled in', () => {
     [],
     ['cost', 'lead_time_days'],
   ]);
-});
-
-test.each([
-  // from 4 to 24 December
-  ['2026-12-24', 20],
-  ['2026-12-05', 1],
-  ['2026-12-04', 0],
-  ['', 0],
-])('what is needed on 4 December and arrives on %j is %i days late', (arrival, days) => {
-  expect(daysLate({ reason: 'stock_out', day: '2026-12-04' }, arrival)).toBe(days);
 });
 
 test.each([

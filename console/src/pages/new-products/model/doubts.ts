@@ -1,17 +1,10 @@
-import type { FmbFigures } from '@promo/contracts/npl/fmb';
 import type { NplListItem, NplProduct } from '@promo/contracts/npl/record';
 import { allocatedOf } from '@promo/contracts/npl/words';
 import { orderHorizon, USUAL_LEAD_DAYS } from '@promo/retail/fmb';
-import { daysFrom, isoDay, plusDays } from '../../../format/dates.ts';
+import { isoDay, plusDays } from '../../../format/dates.ts';
 
 /** What may be wrong with a quantity: below the supplier's least order, not whole packs, or too little for all locations. */
 type QuantityDoubt = { readonly code: 'least' | 'packs' | 'allocated'; readonly units: number };
-
-/** By when goods are needed, and what ends or begins then. */
-export interface Needed {
-  readonly reason: FmbFigures['reason'];
-  readonly day: string;
-}
 
 /** A product as far as an order of it may be doubted; without its allocations where they are not known. */
 export type Doubted = Pick<NplListItem, 'moq' | 'pack_size'> & Partial<Pick<NplProduct, 'allocations'>>;
@@ -27,27 +20,6 @@ export function doubtsOf({ moq, pack_size, allocations = [] }: Doubted, quantity
   return doubts;
 }
 
-/** The day that the check counted back from. */
-export const neededBy = ({
-  reason,
-  latest_order_date,
-  lead_time_days,
-}: Pick<FmbFigures, 'reason' | 'latest_order_date' | 'lead_time_days'>): Needed => ({
-  reason,
-  day: plusDays(latest_order_date, orderHorizon(lead_time_days)),
-});
-
-/** When by the check the predecessor's stock ends, or the launch that the record has now if that is sooner; null where nobody knows. */
-export function neededOf({ fmb, launch_date }: Pick<NplListItem, 'fmb' | 'launch_date'>): Needed | null {
-  const stockOut = fmb?.figures?.stock_out_date ?? null;
-  if (stockOut !== null && (launch_date === null || stockOut <= launch_date))
-    return { reason: 'stock_out', day: stockOut };
-  return launch_date === null ? null : { reason: 'launch_date', day: launch_date };
-}
-
-/** How many days after they are needed goods arrive; 0 where they are in time. */
-export const daysLate = ({ day }: Needed, arrival: string): number => (arrival > day ? daysFrom(day, arrival) : 0);
-
 /** By when to order for the launch, as the check will reckon it; null without one. */
 export const orderByLaunch = ({ launch_date, lead_time_days }: Pick<NplListItem, 'launch_date' | 'lead_time_days'>) =>
   launch_date && plusDays(launch_date, -orderHorizon(lead_time_days ?? USUAL_LEAD_DAYS));
@@ -57,10 +29,6 @@ export const missingOf = (record: Pick<NplListItem, (typeof WANTED)[number]>) =>
   WANTED.filter((name) => record[name] === null);
 
 const WANTED = ['supplier_name', 'cost', 'regular_price', 'lead_time_days'] as const;
-
-/** Days of delivery by the check, else by the record; null where nobody has said. */
-export const leadOf = ({ fmb, lead_time_days }: Pick<NplListItem, 'fmb' | 'lead_time_days'>): number | null =>
-  fmb?.figures?.lead_time_days ?? lead_time_days;
 
 /** The day on which a record was ordered; null for one that was not. */
 export function orderedOn({ history }: Pick<NplListItem, 'history'>): string | null {

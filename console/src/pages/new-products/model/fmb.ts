@@ -2,7 +2,7 @@ import type { FmbFigures } from '@promo/contracts/npl/fmb';
 import { isToBeOrdered } from '@promo/contracts/npl/lifecycle';
 import type { NplListItem } from '@promo/contracts/npl/record';
 import { daysFrom } from '../../../format/dates.ts';
-import { neededBy } from './doubts.ts';
+import { neededBy } from '../../../listing/coming.ts';
 
 /** How the latest order date comes about: the first of two dates, less what an order needs. */
 interface OrderDate {

@@ -4,7 +4,7 @@ import type { NplProduct } from '@promo/contracts/npl/record';
 import { receivedOf } from '@promo/contracts/npl/words';
 import { compareTexts } from '@promo/retail/compare';
 import { daysFrom, plusDays } from '../../../format/dates.ts';
-import { neededBy } from './doubts.ts';
+import { neededBy } from '../../../listing/coming.ts';
 
 /** Units at the beginning of a day. */
 interface Point {

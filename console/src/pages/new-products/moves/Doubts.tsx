@@ -2,7 +2,8 @@ import { Text } from '@mantine/core';
 import { day, isoDay } from '../../../format/dates.ts';
 import { number } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
-import { arrivalDoubt, type Doubted, daysLate, doubtsOf, type Needed } from '../model/doubts.ts';
+import { daysLate, type Needed } from '../../../listing/needed.ts';
+import { arrivalDoubt, type Doubted, doubtsOf } from '../model/doubts.ts';
 import { text } from './text.ts';
 
 interface Props {
@@ -29,7 +30,7 @@ export function Doubts({ of, quantity, needed, arrival }: Props) {
 /** That goods come after they are needed; null where they do not. */
 export function useTooLate(needed: Needed | null, arrival: string): string | null {
   const { late } = useText(text);
-  const days = needed ? daysLate(needed, arrival) : 0;
+  const days = daysLate(needed, arrival);
   return needed && days > 0 ? late[needed.reason](days, day(needed.day)) : null;
 }
 

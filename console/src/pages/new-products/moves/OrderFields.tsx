@@ -2,9 +2,11 @@ import { Group, TextInput } from '@mantine/core';
 import type { NplListItem, NplOrder } from '@promo/contracts/npl/record';
 import { NPL_LONGEST, SOME_UNITS } from '@promo/contracts/npl/words';
 import { useText } from '../../../i18n/messages.ts';
+import { leadOf } from '../../../listing/coming.ts';
+import { neededOf } from '../../../listing/needed.ts';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { ZeroBecause } from '../check/ZeroBecause.tsx';
-import { type Doubted, leadOf, neededOf } from '../model/doubts.ts';
+import type { Doubted } from '../model/doubts.ts';
 import { ArrivalDoubt, Doubts } from './Doubts.tsx';
 import { text } from './text.ts';
 

@@ -4,9 +4,10 @@ import { day, daysFrom } from '../../../format/dates.ts';
 import { MISSING, number } from '../../../format/numbers.ts';
 import { useToday } from '../../../format/today.ts';
 import { useText } from '../../../i18n/messages.ts';
+import { comingOn } from '../../../listing/coming.ts';
+import { neededOf } from '../../../listing/needed.ts';
 import { Facts } from '../../../ui/Facts.tsx';
 import { lateText } from '../../../wording/late.text.ts';
-import { neededOf } from '../model/doubts.ts';
 import { text as arrivalText } from '../moves/arrival.text.ts';
 import { useTooLate } from '../moves/Doubts.tsx';
 import { Section } from './Section.tsx';
@@ -27,7 +28,7 @@ export function Order({ record, onCorrect, onArrival }: Props) {
   const today = useToday();
   const isOpen = status === 'ordered';
   const awaited = (isOpen && order?.expected_date) || '';
-  const tooLate = useTooLate(neededOf(record), awaited);
+  const tooLate = useTooLate(neededOf(record), (isOpen && comingOn(record, today)) || '');
   const noted = order && Object.values(order).some((part) => part !== null);
   if (!noted && !isOpen && arrivals.length === 0) return null;
   return (
