@@ -24,13 +24,18 @@ export interface Column {
   readonly maxLength?: number;
   /** A decimal in percent: 25, which a file may write as 25 % too. */
   readonly percent?: boolean;
+  /** Days: 7, which a file may write as 7 dana, 7 days and 7 d too. */
+  readonly days?: boolean;
   /** A text may go on in further lines. */
   readonly lines?: boolean;
   /** A text of digits, which files may write in groups, as 385 0102 12345 2. */
   readonly digits?: boolean;
   /** A text by which something is known: it holds nothing that cannot be seen, as a key does not. */
   readonly code?: boolean;
-  /** All that a text may be, as it is stored, each with other words for it; compared without case, spaces and last point. */
+  /**
+   * All that a text may be, as it is stored, each with other words for it; of a boolean what stands for true and false beside yes and no.
+   * Compared without case, spaces and last point.
+   */
   readonly words?: Readonly<Record<string, readonly string[]>>;
   /** Stands for a blank cell and for a column the file does not have. */
   readonly default?: number | boolean | string;

@@ -22,6 +22,7 @@ export const Op = {
 
 const EUROS = /\s*(?:€|EUR)$/i;
 const PERCENT = /\s*%$/;
+const DAYS = /\s*(?:dana?|days?|d)\.?$/i;
 
 const OF_PARTS = { year: Op.yearPart, week: Op.weekPart, 'left out': Op.none };
 
@@ -45,13 +46,13 @@ export class Field {
   /** In the unit that is stored: cents for money. */
   readonly min: number;
   readonly max: number;
-  /** The sign of the column's unit, which may stand behind a number. */
+  /** The column's unit, which may stand behind a number. */
   readonly unit: RegExp | null;
   readonly maxLength: number;
   readonly lines: boolean;
   readonly isCode: boolean;
   readonly isDigits: boolean;
-  /** All texts that are taken, by `wordKey`, with what is stored for each; null where any is. */
+  /** All texts that are taken, by `wordKey`, with what is stored for each; null where any is. Of a boolean those beside yes and no. */
   readonly words: ReadonlyMap<string, string> | null;
   /** Stored for a blank cell; `blankText` for texts. */
   readonly blank: number;
@@ -77,7 +78,7 @@ export class Field {
     const [least, most] = part === 'year' ? [1900, 2999] : part === 'week' ? [1, 53] : [-Infinity, Infinity];
     this.min = (column.min ?? least) * unit;
     this.max = (column.max ?? most) * unit;
-    this.unit = kind === 'cents' || kind === 'cost' ? EUROS : column.percent ? PERCENT : null;
+    this.unit = unitOf(column);
     this.maxLength = column.maxLength ?? 1000;
     this.lines = column.lines === true;
     this.isCode = column.code === true;
@@ -128,6 +129,11 @@ export class Field {
     this.#metTexts.push(text);
     this.#met.addBytes(bytes, start, end, hash, 0);
   }
+}
+
+function unitOf({ kind, percent, days }: Column): RegExp | null {
+  if (kind === 'cents' || kind === 'cost') return EUROS;
+  return percent ? PERCENT : days ? DAYS : null;
 }
 
 /** What of a word is compared: "Kom." and "kom" are the same. */

@@ -2,7 +2,7 @@ import { importMessage } from '@promo/contracts/messages/import';
 import type { Message } from '@promo/contracts/messages/message';
 import { isWeek } from '@promo/retail/weeks';
 import { DecimalMark } from './decimal-mark.ts';
-import { type Field, Op } from './fields.ts';
+import { type Field, Op, wordKey } from './fields.ts';
 import { COMMA, noWeek, outOfBounds, POINT, unreadable, weekText } from './reasons.ts';
 import type { Encoding } from './text.ts';
 import { MAX_NUMBER_LENGTH, parseBoolean, parseCents, parseDate, parseDecimal, parsed } from './values.ts';
@@ -29,7 +29,7 @@ export class NumberReader {
       return importMessage.thousands_separator();
     if (!this.#parse(op, bytes, from, to)) {
       const text = this.#text(bytes, from, to);
-      if (!this.#parseWritten(op, text)) return unreadable(field, text, decimalMark.separator);
+      if (!this.#parseWritten(field, text)) return unreadable(field, text, decimalMark.separator);
     }
     const value = parsed[0] as number;
     if (!decimalMark.isProven && decimalMark.separator >= 0 && isNumber(op))
@@ -41,7 +41,7 @@ export class NumberReader {
     return this.#encoding.show(bytes, from, to);
   }
 
-  /** Where a number ends that may have the sign of its unit behind it, as in 4,99 € and 25 %. */
+  /** Where a number ends that may have its unit behind it, as in 4,99 €, 25 % and 7 dana. */
   #beforeUnit({ unit }: Field, bytes: Buffer, from: number, to: number): number {
     if (unit === null || isDigit(bytes[to - 1] as number)) return to;
     const text = this.#text(bytes, from, to);
@@ -69,10 +69,14 @@ export class NumberReader {
     return false;
   }
 
-  /** What no parser takes as it stands, but nobody can misread: thousands that are divided, and weeks as 44/2026. The value is in `parsed[0]`. */
-  #parseWritten(op: number, text: string): boolean {
-    const plain = op === Op.week ? weekText(text) : isNumber(op) ? this.decimalMark.ungrouped(text) : null;
-    if (plain === null) return false;
+  /**
+   * What no parser takes as it stands, but nobody can misread: thousands that are divided, weeks as 44/2026, and the column's own words for true
+   * and false. The value is in `parsed[0]`.
+   */
+  #parseWritten({ op, words }: Field, text: string): boolean {
+    const plain =
+      op === Op.week ? weekText(text) : isNumber(op) ? this.decimalMark.ungrouped(text) : words?.get(wordKey(text));
+    if (!plain) return false;
     const bytes = Buffer.from(plain);
     return this.#parse(op, bytes, 0, bytes.length);
   }

@@ -229,6 +229,36 @@ describe('a good file', () => {
     }
   });
 
+  test('days may have their unit behind them, and a column its own words for yes and no', async () => {
+    const columns = PRODUCTS.columns.filter(({ key }) => ['sku', 'lead_time_days', 'active'].includes(key));
+    const cells = [
+      '7 dana;Aktivan',
+      '1 dan;NEAKTIVAN',
+      '14d.;inactive',
+      '30 days;Active.',
+      '3;ne',
+      '2 tjedna;1',
+      'dana;1',
+      '7;možda',
+    ];
+    const file = `sku;lead_time_days;active\n${cells.map((cell) => `A;${cell}\n`).join('')}`;
+    for (const fast of [true, false]) {
+      const { rows, rejections } = await collect(file, columns, { skus, fast });
+      expect(rows.map(({ lead_time_days, active }) => [lead_time_days, active])).toEqual([
+        [7, 1],
+        [1, 0],
+        [14, 0],
+        [30, 1],
+        [3, 0],
+      ]);
+      expect(rejections.map(({ code }) => code)).toEqual(['not_a_number', 'not_a_number', 'not_a_boolean']);
+    }
+    // what says it of another column is none of its words
+    expect((await sales('sku;yw;qty;promoted\nA;202647;1;aktivan\n')).rejections).toMatchObject([
+      { code: 'not_a_boolean' },
+    ]);
+  });
+
   const PRICED = ['A;202647;3;D;4,99 €;25 %', 'A;202647;3;n;1.234,50EUR;12,5%', 'A;202647;3;N;1.234 €;%'].join('\n');
 
   test.each([

@@ -96,7 +96,7 @@ export const NPL_RECORDS = {
       'Least order',
     ]),
     units('pack_size', ['Pakiranje', 'Pack', 'Case size', 'Komada u pakiranju', 'Units in a pack']),
-    units('lead_time_days', ['Rok isporuke', 'Lead time', 'Rok isporuke (dana)']),
+    { ...units('lead_time_days', ['Rok isporuke', 'Lead time', 'Rok isporuke (dana)']), days: true },
     { key: 'launch_date', kind: 'date', aliases: ['Datum lansiranja', 'Lansiranje', 'Launch', 'Launch day'] },
     units('on_hand', ['Zaliha', 'Stanje', 'Na stanju', 'Stock', 'Na zalihi', 'In stock']),
     units('on_order', ['Naručeno', 'U dolasku', 'Ordered', 'Već naručeno', 'Already ordered']),

@@ -141,6 +141,7 @@ export const PRODUCTS = {
     {
       key: 'lead_time_days',
       kind: 'integer',
+      days: true,
       min: 0,
       max: MAX_LEAD_DAYS,
       default: USUAL_LEAD_DAYS,
@@ -203,7 +204,16 @@ export const PRODUCTS = {
       kind: 'date',
       aliases: ['Datum sidrene cijene', 'Datum dodatne cijene', 'Dan sidrene cijene', 'Anchor day'],
     },
-    { key: 'active', kind: 'boolean', default: true, aliases: ['Aktivan', 'Aktivno', 'U asortimanu', 'In range'] },
+    {
+      key: 'active',
+      kind: 'boolean',
+      default: true,
+      words: {
+        true: ['Aktivan', 'Aktivna', 'Aktivno', 'Active'],
+        false: ['Neaktivan', 'Neaktivna', 'Neaktivno', 'Inactive'],
+      },
+      aliases: ['Aktivan', 'Aktivno', 'U asortimanu', 'In range'],
+    },
     FUNDING,
   ],
 } as const satisfies Dataset;
