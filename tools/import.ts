@@ -8,7 +8,7 @@ import { gatewayAddress } from '@promo/client/gateway-address';
 import { tokenFor } from '@promo/client/sign-in';
 import { upload } from '@promo/client/upload';
 import { DATASETS } from '@promo/contracts/datasets';
-import { NPL_RECORDS } from '@promo/contracts/npl/imports';
+import { NPL_RECORDS } from '@promo/contracts/npl/datasets';
 import { progressOf } from './progress.ts';
 import { rejectionsCsv, reportText } from './report.ts';
 import { watchFolder } from './watch-folder.ts';

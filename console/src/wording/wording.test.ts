@@ -31,7 +31,12 @@ test.each([
   ],
   [
     importMessage.unknown_column({ name: 'tjedan', columns: ['sku', 'launch_date'] }),
-    'Nepoznat stupac „tjedan”; stupci su sku (Šifra), launch_date.',
+    'Nepoznat stupac „tjedan”; stupci su sku (Šifra), launch_date (Datum lansiranja).',
+  ],
+  [
+    // a redemption has an id as well
+    importMessage.unknown_column({ name: 'tjedan', columns: ['sku', 'moq', 'id'] }),
+    'Nepoznat stupac „tjedan”; stupci su sku (Šifra), moq (Minimalna narudžba), id.',
   ],
   [importMessage.wrong_cell_count({ cells: 1, expected: 5 }), 'ima 1 polje, a zaglavlje 5'],
   [inputMessage.not_an_integer({ minimum: 10, maximum: 20_000 }), 'mora biti cijeli broj od 10 do 20.000'],

@@ -1,5 +1,6 @@
 import type { ImportReport } from '@promo/contracts/imports';
-import { importRecords, NPL_RECORDS } from '@promo/contracts/npl/imports';
+import { NPL_RECORDS } from '@promo/contracts/npl/datasets';
+import { importRecords } from '@promo/contracts/npl/imports';
 import { sentFileName } from '@promo/contracts/words';
 import { fetchJson } from './fetch-json.ts';
 

@@ -1,5 +1,5 @@
 import type { DatasetName } from './datasets.ts';
-import type { NPL_RECORDS } from './npl/imports.ts';
+import type { NPL_RECORDS } from './npl/datasets.ts';
 import type { InWords } from './words.ts';
 
 type Imported = DatasetName | (typeof NPL_RECORDS)['name'];

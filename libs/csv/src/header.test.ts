@@ -2,7 +2,7 @@ import type { Column, Dataset } from '@promo/contracts/dataset';
 import { DATASETS } from '@promo/contracts/datasets';
 import { headingOf } from '@promo/contracts/file-headings';
 import { CAMPAIGN_COLUMNS } from '@promo/contracts/marketing/routes';
-import { NPL_RECORDS } from '@promo/contracts/npl/imports';
+import { NPL_RECORDS } from '@promo/contracts/npl/datasets';
 import { NPL_COLUMNS } from '@promo/contracts/npl/record';
 import { LISTED_PRODUCT_COLUMNS } from '@promo/contracts/promo-analytics/products';
 import { LANGUAGES } from '@promo/contracts/words';

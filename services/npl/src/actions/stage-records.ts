@@ -1,6 +1,6 @@
 import type { ImportReport } from '@promo/contracts/imports';
 import { importMessage } from '@promo/contracts/messages/import';
-import { NPL_RECORDS } from '@promo/contracts/npl/imports';
+import { NPL_RECORDS } from '@promo/contracts/npl/datasets';
 import { nplMessage } from '@promo/contracts/npl/messages';
 import type { NplUpdate } from '@promo/contracts/npl/record';
 import { EAN, MAX_RECORDS, NPL_CHANNELS, RECORD_STATE } from '@promo/contracts/npl/words';

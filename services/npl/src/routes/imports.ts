@@ -1,5 +1,6 @@
 import { IMPORT_FAILED } from '@promo/contracts/imports';
-import { importRecords as importRoute, NPL_RECORDS } from '@promo/contracts/npl/imports';
+import { NPL_RECORDS } from '@promo/contracts/npl/datasets';
+import { importRecords as importRoute } from '@promo/contracts/npl/imports';
 import type { Serve } from '@promo/http/serve';
 import { takeUpload } from '@promo/imports/take-upload';
 import { importRecords } from '../actions/import-records.ts';

@@ -1,4 +1,4 @@
-import { NPL_RECORDS } from '@promo/contracts/npl/imports';
+import { NPL_RECORDS } from '@promo/contracts/npl/datasets';
 import type { NplCreate } from '@promo/contracts/npl/record';
 import { CHANNEL_NAMES, NPL_CHANNELS } from '@promo/contracts/npl/words';
 import { matchHeader } from '@promo/csv/header';
