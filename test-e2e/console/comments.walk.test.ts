@@ -80,3 +80,36 @@ test('what is said about a proposal reaches whom it is addressed to, by the bell
   await reviewing.reload();
   await reviewing.getByRole('button', { name: 'Prikaži komentare (5)' }).waitFor();
 });
+
+test('a comment whose answer was lost stands once, also where the page was loaded anew before it was sent again', async () => {
+  const { id } = await submit('S komentarom bez odgovora', 'letak', 'nepoznata');
+  const comments = async () =>
+    (
+      await api<{ comments: { text: string }[] }>('Reviewer', 'GET', `/api/promo/proposals/${id}/comments`)
+    ).comments.map(({ text }) => text);
+  const page = await pageOf(browser, 'Reviewer');
+  const field = page.getByLabel('Komentar', { exact: true });
+  const send = page.getByRole('button', { name: 'Objavi' });
+  await page.goto(`/proposals/${id}`);
+  await page.getByRole('button', { name: 'Prikaži komentare (0)' }).click();
+  await loseNext(page, '**/comments', 'POST');
+  await field.fill('Zašto baš tad?');
+  await send.click();
+  await page.getByText('Poslužitelj nije dostupan').waitFor();
+  await page.reload();
+  await page.getByText('Vraćene su vaše nespremljene izmjene.').waitFor();
+  await send.click();
+  await expect.poll(() => field.inputValue()).toBe('');
+  expect(await comments()).toEqual(['Zašto baš tad?']);
+
+  // who lets the one go and writes the same anew means another one
+  await loseNext(page, '**/comments', 'POST');
+  await field.fill('Još jednom.');
+  await send.click();
+  await expect.poll(async () => (await comments()).length).toBe(2);
+  await page.reload();
+  await page.getByRole('button', { name: 'Odbaci izmjene' }).click();
+  await field.fill('Još jednom.');
+  await send.click();
+  await expect.poll(async () => (await comments()).length).toBe(3);
+});

@@ -15,3 +15,21 @@ test('what is sent again keeps its key, anything else gets one of its own, also 
   expect(keyOf({ title: 'b' })).toBe(keys[1]);
   randomUUID.mockRestore();
 });
+
+test('keys are kept beyond a page until their answers have come', () => {
+  let kept: Readonly<Record<string, string>> | null = null;
+  const shelf = {
+    kept: () => kept,
+    keep: (keys: typeof kept) => {
+      kept = keys;
+    },
+  };
+  const key = keysByBody(shelf)({ text: 'a' });
+  const again = keysByBody(shelf);
+  expect(again({ text: 'a' })).toBe(key);
+  again.answered({ text: 'a' });
+  expect(kept).toBeNull();
+  again({ text: 'b' });
+  again.forget();
+  expect(kept).toBeNull();
+});

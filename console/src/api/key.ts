@@ -9,17 +9,36 @@ export interface KeyOf {
   (body: object): string;
   /** Once its answer has come: sent again then, it is meant to be made again. */
   readonly answered: (body: object) => void;
+  /** The same for whatever was sent. */
+  readonly forget: () => void;
 }
 
-export function keysByBody(): KeyOf {
-  const keys = new Map<string, string>();
+/** Where keys are kept beyond the page, by what was sent; null for none. */
+interface Kept {
+  readonly kept: () => Readonly<Record<string, string>> | null;
+  readonly keep: (keys: Readonly<Record<string, string>> | null) => void;
+}
+
+export function keysByBody(shelf?: Kept): KeyOf {
+  const keys = new Map(Object.entries(shelf?.kept() ?? {}));
+  const keep = () => shelf?.keep(keys.size > 0 ? Object.fromEntries(keys) : null);
   const keyOf = (body: object) => {
     const written = JSON.stringify(body);
     const key = keys.get(written) ?? newKey();
     keys.set(written, key);
+    keep();
     return key;
   };
-  return Object.assign(keyOf, { answered: (body: object) => void keys.delete(JSON.stringify(body)) });
+  return Object.assign(keyOf, {
+    answered: (body: object) => {
+      keys.delete(JSON.stringify(body));
+      keep();
+    },
+    forget: () => {
+      keys.clear();
+      keep();
+    },
+  });
 }
 
 /** The same for as long as a page or a dialog stands. */

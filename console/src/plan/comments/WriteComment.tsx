@@ -1,12 +1,12 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import { PROPOSAL_LONGEST } from '@promo/contracts/promo-proposals/words';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '../../api/client.ts';
-import { useKeys } from '../../api/key.ts';
+import { keysByBody } from '../../api/key.ts';
 import { matches } from '../../format/sort.ts';
 import { useText } from '../../i18n/messages.ts';
-import { useUnsaved } from '../../session/unsaved.ts';
+import { useShelf, useUnsaved } from '../../session/unsaved.ts';
 import { Restored } from '../../ui/Restored.tsx';
 import { useAction } from '../../ui/useAction.ts';
 import classes from './Comments.module.css';
@@ -29,7 +29,9 @@ export function WriteComment({ id, people }: Props) {
   const { value: typed, set: setTyped, restored, sending, settle, discard } = useUnsaved(keptComment(id), '');
   const [mention, setMention] = useState<Mention | null>(null);
   const offered = mention ? people.filter(({ name }) => matches(mention.part, name)).slice(0, OFFERED) : [];
-  const keyOf = useKeys();
+  // kept with the text: loaded anew, the page would else send it as another comment
+  const shelf = useShelf<Readonly<Record<string, string>>>(`${keptComment(id)}:keys`);
+  const [keyOf] = useState(() => keysByBody(shelf));
   const send = useAction({
     run: (body: { readonly text: string; readonly mention_ids: number[] }) =>
       call('POST /api/promo/proposals/:proposal_id/comments', {
@@ -44,7 +46,12 @@ export function WriteComment({ id, people }: Props) {
       return undefined;
     },
   });
-  const ready = typed.trim() !== '' && !send.isPending;
+  const { isPending } = send;
+  // what is written after that is meant as another one, though it says the same
+  useEffect(() => {
+    if (typed === '' && !isPending) keyOf.forget();
+  }, [typed, isPending, keyOf]);
+  const ready = typed.trim() !== '' && !isPending;
   const submit = () => {
     if (!ready) return;
     sending();
