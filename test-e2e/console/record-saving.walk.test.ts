@@ -258,3 +258,38 @@ test('what is in the fields of a row is told as another’s once the page hears 
   await forecasts.getByRole('button', { name: 'Dodaj', exact: true }).waitFor();
   expect([(await recordOf(id)).forecasts.map(({ qty }) => qty), await told.count()]).toEqual([[31], 0]);
 });
+
+test('weeks of a forecast that failed half-way are those of the first time when they are sent again', async () => {
+  const { id } = await draft(fresh('TJEDNI'), 'Keks po tjednima', { launch_date: '2028-01-10' });
+  const weeks = async () => (await recordOf(id)).forecasts.map(({ yw, qty }) => `${yw} ${qty}`);
+  const page = await pageOf(browser, 'Nabava');
+  await page.goto(`/new-products/${id}`);
+  const forecasts = page.getByRole('region', { name: 'Prognoza po tjednima', exact: true });
+  const add = forecasts.getByRole('button', { name: 'Dodaj', exact: true });
+  const qty = forecasts.getByLabel('Količina u tjednu');
+  let sent = 0;
+  await page.route(`**/api/npl/${id}/forecast`, (route) =>
+    ++sent === 3
+      ? route.fulfill({ status: 429, json: { code: 'too_many_requests', params: {}, detail: 'too many' } })
+      : route.fallback(),
+  );
+  await qty.fill('7');
+  await forecasts.getByLabel('Broj tjedana').fill('4');
+  await add.click();
+  await page.getByText('Previše zahtjeva').waitFor();
+  await page.reload();
+  await forecasts.getByRole('row', { name: /02\/2028|2\/2028/ }).waitFor();
+  expect(await weeks()).toHaveLength(2);
+  await add.click();
+  const asked = ['202802 7', '202803 7', '202804 7', '202805 7'];
+  await expect.poll(weeks).toEqual(asked);
+
+  // the one after these, once, though its first answer is lost
+  await loseNext(page, `**/api/npl/${id}/forecast`, 'POST');
+  await qty.fill('8');
+  await add.click();
+  await page.getByText('Poslužitelj nije dostupan').waitFor();
+  await forecasts.getByRole('button', { name: 'Promijeni', exact: true }).click();
+  await add.waitFor();
+  expect(await weeks()).toEqual([...asked, '202806 8']);
+});

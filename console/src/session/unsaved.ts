@@ -75,9 +75,10 @@ export function useUnsaved<T>(name: string, empty: T) {
     set,
     /** They came back from an earlier visit. */
     restored: restored && dirty,
-    /** What is typed now is being sent. */
-    sending: () => {
-      sent.current = value;
+    /** What is typed now is being sent, or what that stands for. */
+    sending: (exactly = value) => {
+      sent.current = exactly;
+      set(exactly);
     },
     /** What was sent is saved: goes on from what the fields hold next, and from what has been typed since. */
     settle,

@@ -44,7 +44,11 @@ export function Forecasts({ record }: { record: NplProduct }) {
         ? null
         : Array.from({ length: weeks }, (_, i) => ({ yw: addWeeks(yw ?? nextWeek(record), i), channel, qty })),
     rowName: ({ yw }) => week(yw),
-    nextOf: (sent) => ({ ...sent, yw: sent.yw && addWeeks(sent.yw, sent.weeks ?? 1), weeks: 1 }),
+    sentAs: ({ yw }) => ({ yw: yw ?? nextWeek(record) }),
+    nextOf: (sent) => {
+      const next = addWeeks(sent.yw ?? nextWeek(record), sent.weeks ?? 1);
+      return { ...sent, yw: next > lastWeek(record) ? null : next, weeks: 1 };
+    },
   });
   const { value: draft, set: setDraft } = unsaved;
   const { qty, weeks, channel } = draft;
@@ -95,9 +99,13 @@ export function Forecasts({ record }: { record: NplProduct }) {
   );
 }
 
+/** 0 without any. */
+const lastWeek = ({ forecasts }: NplProduct): number => Math.max(0, ...forecasts.map(({ yw }) => yw));
+
 /** The week after the last one; without any that of the launch. */
-function nextWeek({ forecasts, launch_date }: NplProduct): number {
-  const last = Math.max(0, ...forecasts.map(({ yw }) => yw));
+function nextWeek(record: NplProduct): number {
+  const { launch_date } = record;
+  const last = lastWeek(record);
   if (last > 0) return addWeeks(last, 1);
   return launch_date ? weekOfDay(launch_date) : addWeeks(currentWeek(), 1);
 }

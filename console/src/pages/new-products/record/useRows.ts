@@ -44,6 +44,8 @@ interface Options<K extends Kind, Draft> {
   readonly record: NplProduct;
   /** The fields while nothing has been typed. */
   readonly empty: Draft;
+  /** What they stand for when they are sent, and again after a failure, of which rows may be there; the same unless given. */
+  readonly sentAs?: (typed: Draft) => Partial<Draft>;
   /** What they hold next; the same unless given. */
   readonly nextOf?: (sent: Draft) => Draft;
   /** The row as it would be entered again. */
@@ -58,7 +60,7 @@ interface Options<K extends Kind, Draft> {
  * enters it again. What somebody else has made of the same row meanwhile is overwritten by nobody who has not seen it.
  */
 export function useRows<K extends Kind, Draft extends object>(options: Options<K, Draft>) {
-  const { kind, record, empty, nextOf = () => empty, bodyOf, bodiesOf, rowName } = options;
+  const { kind, record, empty, sentAs, nextOf = () => empty, bodyOf, bodiesOf, rowName } = options;
   const words = useText(text);
   // `was` is the row as it was taken into the fields; nothing for one that is typed anew
   const unsaved = useUnsaved(`new-product:${record.id}:${kind}`, { ...empty, was: '' });
@@ -119,7 +121,7 @@ export function useRows<K extends Kind, Draft extends object>(options: Options<K
     },
   });
   return {
-    unsaved,
+    unsaved: { ...unsaved, sending: () => unsaved.sending({ ...draft, ...sentAs?.(draft) }) },
     bodies,
     add,
     /** Somebody else has changed the row that is in the fields, or deleted it. */
