@@ -126,6 +126,34 @@ SAME-4,Bez barkoda,
   ]);
 });
 
+it('warns of launches before today that a file sets, not of those that are there already or came about', async () => {
+  // Today is Saturday, 21 November.
+  const launch_date = '2026-11-20';
+  const [draft, same] = [await harness.createIn('draft'), await harness.createIn('draft', { launch_date })];
+  const active = await harness.createIn('active');
+  const rows = [`PAST-1,Novi,${launch_date}`, 'PAST-2,Danas,2026-11-21', 'PAST-3,Bez dana,'].concat(
+    [draft, same, active].map(({ sku, name }) => `${sku},${name},${launch_date}`),
+  );
+  for (const query of ['?dry_run=true', '']) {
+    const { body } = await upload(`sku,name,launch_date\n${rows.join('\n')}\n`, query);
+    expect([body.inserted, body.updated, body.unchanged, body.warnings]).toMatchObject([
+      3,
+      2,
+      1,
+      [
+        {
+          code: 'past_launches',
+          params: { count: 2, skus: ['PAST-1', draft.sku], lines: ['2', '5'] },
+          rows: [
+            { line: 2, column: 'launch_date', value: launch_date },
+            { line: 5, column: 'launch_date', value: launch_date },
+          ],
+        },
+      ],
+    ]);
+  }
+});
+
 it('takes no header for a record, as two files have it that were put one after the other', async () => {
   const { body } = await upload('\ufeffsku,name\r\nTWO-1,Prvi\r\n\ufeffsku,name\r\nTWO-2,Drugi\r\n');
   expect(body).toMatchObject({ inserted: 2, rejections: [{ line: 3, code: 'repeated_header' }] });

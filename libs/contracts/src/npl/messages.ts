@@ -76,6 +76,8 @@ export const nplMessage = messages({
     `${count} bar codes are no EAN of 8, 12, 13 or 14 digits with a right check digit; the records have them all the same: ${named(skus, count)}`,
   repeated_eans: ({ count, skus }: { count: number; skus: readonly string[] }) =>
     `${count} bar codes are of an earlier row too: ${named(skus, count)}`,
+  past_launches: ({ count, skus }: { count: number; skus: readonly string[] }) =>
+    `${count} launch dates have passed, of products that are not launched; the records have them all the same: ${named(skus, count)}`,
   // the history
   ordered_as_suggested: ({ quantity }: { quantity: number }) => `${quantity} units ordered, as the FMB check suggested`,
   fields_changed: ({ fields }: { fields: readonly string[] }) => `changed: ${fields.join(', ').replaceAll('_', ' ')}`,

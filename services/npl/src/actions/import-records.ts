@@ -3,15 +3,17 @@ import { Refusal } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
 import type { ImportReport } from '@promo/contracts/imports';
 import { NPL_RECORDS } from '@promo/contracts/npl/datasets';
+import { nplMessage } from '@promo/contracts/npl/messages';
 import { rejection } from '@promo/csv/scan';
 import type { Precondition } from '@promo/http/headers';
 import type { Incoming } from '@promo/imports/incoming';
+import { oddRows } from '@promo/imports/odd-rows';
 import { receive, reportOf } from '@promo/imports/receive';
 import type { Counts } from '@promo/imports/staged-import';
 import { dateAt } from '@promo/retail/calendar';
 import type { Logger } from '@promo/runtime/logger';
 import type { Context } from '../context.ts';
-import { changesOf } from '../domain/master.ts';
+import { changesOf, pastLaunchOf } from '../domain/master.ts';
 import type { NplRecord } from '../domain/record.ts';
 import { findRecordBySku } from '../store/stored-records.ts';
 import { checkEditable, hasChanged } from './change.ts';
@@ -32,13 +34,17 @@ export async function importRecords(
   { file, options, identity }: Incoming,
   log: Pick<Logger, 'warn'>,
 ): Promise<ImportReport> {
-  const staged = stageRecords(dateAt(context.now()));
+  const today = dateAt(context.now());
+  const staged = stageRecords(today);
   const received = await receive(file, staged, options);
   const counts = { inserted: 0, updated: 0, unchanged: 0 };
   const edited: NplRecord[] = [];
+  const past = oddRows('launch_date', nplMessage.past_launches);
   for (const record of staged.records.values()) {
     try {
-      const [outcome, after] = await put(context, record, options.dry_run, identity);
+      const [outcome, before, after] = await put(context, record, options.dry_run, identity);
+      const launch = pastLaunchOf(record.fields, before, today.toString());
+      if (launch) past.add(record.line, record.sku, launch);
       counts[outcome]++;
       if (after) edited.push(after);
     } catch (error) {
@@ -53,36 +59,36 @@ export async function importRecords(
     dataset: NPL_RECORDS.name,
     options,
     counts,
-    warnings: staged.warnings(),
+    warnings: [...staged.warnings(), ...past.warnings()],
     data_version: 0,
   });
 }
 
-type Outcome = readonly [keyof Counts, after?: NplRecord];
+type Outcome = readonly [keyof Counts, before: NplRecord | null, after?: NplRecord];
 
-/** Creates or changes one record, as far as it differs; says which, and gives one that was changed. */
+/** Creates or changes one record, as far as it differs; says which, and gives it as it was and, if it was changed, as it is. */
 async function put(context: Context, row: StagedRecord, dryRun: boolean, identity: Identity): Promise<Outcome> {
   const { sku, name, version, fields } = row;
   const stored = await findRecordBySku(context.db, sku);
   if (!stored) {
-    if (dryRun) return ['inserted'];
+    if (dryRun) return ['inserted', null];
     try {
       await create(context, { ...fields, sku, name }, identity, undefined);
-      return ['inserted'];
+      return ['inserted', null];
     } catch (error) {
       // Made by somebody else since: then it is one that is known.
       if (isTaken(error)) return put(context, row, dryRun, identity);
       throw error;
     }
   }
-  if (!differs(stored, changesOf(fields))) return ['unchanged'];
+  if (!differs(stored, changesOf(fields))) return ['unchanged', stored];
   checkEditable(stored);
   const { _id: id } = stored;
   const precondition: Precondition = (found) => version === null || found === version;
   if (!precondition(stored.version)) throw hasChanged(stored);
-  if (dryRun) return ['updated'];
+  if (dryRun) return ['updated', stored];
   try {
-    return ['updated', await update(context, { id, precondition }, fields, identity)];
+    return ['updated', stored, await update(context, { id, precondition }, fields, identity)];
   } catch (error) {
     // Changed by somebody else since, who may have imported the same file: then nothing is left to change.
     if (isChanged(error)) return put(context, row, dryRun, identity);

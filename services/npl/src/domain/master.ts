@@ -1,10 +1,11 @@
 import type { Message } from '@promo/contracts/messages/message';
+import { isLaunched } from '@promo/contracts/npl/lifecycle';
 import type { NplCreate, NplUpdate } from '@promo/contracts/npl/record';
 import { plannedTooFar } from '@promo/contracts/planned';
 import { dayOf, latestPlanned } from '@promo/retail/calendar';
 import { seenFields } from '@promo/retail/codes';
 import { cents, costCents } from '@promo/retail/money';
-import type { Master } from './record.ts';
+import type { Master, NplRecord } from './record.ts';
 
 const EMPTY: Omit<Master, 'name'> = {
   group: null,
@@ -32,6 +33,16 @@ export const masterOf = ({ sku: _sku, name, ...given }: NplCreate): Master => ({
 /** Why a launch day, YYYY-MM-DD, is refused: so far ahead the product would never become due to order. Null where it is taken. */
 export const launchFault = (launch_date: string | null | undefined, today: Temporal.PlainDate): Message | null =>
   launch_date ? plannedTooFar(dayOf(launch_date), latestPlanned(today)) : null;
+
+/** The launch day that an update sets and that is before `today`, YYYY-MM-DD, of a product that is not launched; null for none. */
+export function pastLaunchOf(
+  { launch_date }: NplUpdate,
+  before: Pick<NplRecord, 'status' | 'launch_date'> | null,
+  today: string,
+): string | null {
+  if (!launch_date || launch_date >= today || launch_date === before?.launch_date) return null;
+  return before && isLaunched(before.status) ? null : launch_date;
+}
 
 /** What an update writes; null clears a field, and so does a text of which nothing can be seen. */
 export function changesOf({ cost, regular_price, channels, ...plain }: NplUpdate): Partial<Master> {

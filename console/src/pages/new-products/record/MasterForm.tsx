@@ -5,7 +5,9 @@ import { MAX_SUPPLIERS } from '@promo/contracts/promo-analytics/words';
 import { isDoubtfulEan } from '@promo/retail/ean';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../../api/query.ts';
+import { useToday } from '../../../format/today.ts';
 import { useText } from '../../../i18n/messages.ts';
+import { isLaunchLate } from '../../../listing/needed.ts';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { Restored } from '../../../ui/Restored.tsx';
 import { submitting } from '../../../ui/submitting.ts';
@@ -41,6 +43,8 @@ export function MasterForm({ record }: { record: NplProduct }) {
   const write = useWritten();
   const created = useCreated();
   const { values, dirty, restored, theirs, refused, faults, change, discard, save, saving } = useMaster(record);
+  const { launch_date: launch = null } = values;
+  const today = useToday();
   const line = (name: TextName) => (
     <TextInput
       label={fields[name]}
@@ -99,8 +103,10 @@ export function MasterForm({ record }: { record: NplProduct }) {
           <TextInput
             type="date"
             label={fields.launch_date}
+            description={isLaunchLate({ status: record.status, launch_date: launch }, today) && words.pastLaunch}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             error={faults.get('launch_date')}
-            value={values.launch_date ?? ''}
+            value={launch ?? ''}
             onChange={({ currentTarget }) => change({ launch_date: currentTarget.value || null })}
           />
         </Grid.Col>
