@@ -25,8 +25,18 @@ test('a promotion of a product that is not launched yet says so to its planner, 
   const line = planner.getByRole('row', { name: /Sok prije lansiranja/ });
   await line.getByText(`Novi artikl: akcija počinje prije lansiranja ${written(launch)}`).waitFor();
 
+  // its code leads to what is known of it
+  await planner.goto(`/sku/${sku}`);
+  await planner.getByText(`Novi artikl, još nije u prodaji: lansiranje ${written(launch)}`).waitFor();
+  expect(await planner.getByRole('link', { name: 'Otvori novi artikl' }).count()).toBe(0);
+  await planner.goto(`/sku/${sku}-0`);
+  await planner.getByText(`Artikl ${sku}-0 nije poznat.`).waitFor();
+  await planner.goto(`/proposals/${id}`);
+
   const buyer = await pageOf(browser, 'Nabava');
-  await buyer.goto(`/new-products/${record}`);
+  await buyer.goto(`/sku/${sku}`);
+  await buyer.getByRole('link', { name: 'Otvori novi artikl' }).click();
+  await buyer.waitForURL(`**/new-products/${record}`);
   const planned = buyer.getByRole('region', { name: 'Planirane akcije' });
   await planned.getByText('počinje prije lansiranja').waitFor();
 
@@ -38,7 +48,33 @@ test('a promotion of a product that is not launched yet says so to its planner, 
   await planner.reload();
   await line.getByText(`Novi artikl, lansiranje ${written(sooner)}`).waitFor();
 
+  // a day that has passed is taken, and said where it is typed
+  const typed = buyer.getByLabel('Datum lansiranja');
+  await typed.fill(`${today().subtract({ days: 1 })}`);
+  await buyer.getByText('Taj je dan prošao, a artikl nije pušten u prodaju.').waitFor();
+  await typed.fill(`${sooner}`);
+
   // what was withdrawn stands in nobody's way
   await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
   await planned.waitFor({ state: 'detached' });
+});
+
+test('of a long proposal every code that nobody knows is asked for its launch', async () => {
+  const sku = fresh('POSLJEDNJI');
+  await draft(sku, 'Posljednji u nizu');
+  const unknown = Array.from({ length: 200 }, (_, i) => ({ code: `${sku}-${i}` }));
+  const { id } = await api<{ id: number }>('Planner', 'POST', '/api/promo/proposals', {
+    title: 'Mnogo nepoznatih',
+    status: 'draft',
+    source: 'lansiranja',
+    skus: [...unknown, { code: sku }],
+  });
+  const planner = await pageOf(browser, 'Planner');
+  const answered = planner.waitForResponse(
+    (answer) =>
+      answer.url().includes('/npl/launches') && new URL(answer.url()).searchParams.getAll('sku').includes(sku),
+  );
+  await planner.goto(`/proposals/${id}`);
+  expect(await (await answered).json()).toMatchObject({ launches: [{ sku }] });
+  await planner.context().close();
 });

@@ -11,7 +11,7 @@ import { ProductField } from '../../ui/fields/ProductField.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { lazy } from '../../ui/lazy.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Loaded, NotFoundState } from '../../ui/states.tsx';
+import { Loaded } from '../../ui/states.tsx';
 import { Family } from './Family.tsx';
 import { History } from './History.tsx';
 import { Nc30Check } from './Nc30Check.tsx';
@@ -23,6 +23,7 @@ import { text } from './text.ts';
 /** Pixels that the picture will take, so that nothing below it moves when it comes. */
 const WEEKLY_HEIGHT = 400;
 
+const NotSold = lazy(() => import('./NotSold.tsx'));
 const WeeklyHistory = lazy(() => import('../../sku-history/WeeklyHistory.tsx'));
 
 /** Everything known about one SKU. */
@@ -59,7 +60,9 @@ export default function SkuPage() {
         onPick={(picked) => navigate(skuPath(picked.sku))}
       />
       {statusOf(snapshot.error) === 404 ? (
-        <NotFoundState detail={words.unknown(sku)} />
+        <Suspense fallback={<Loading rows={2} />}>
+          <NotSold sku={sku} />
+        </Suspense>
       ) : (
         <Loaded query={snapshot} shape="panels">
           {(found) => <Sections key={sku} snapshot={found} />}

@@ -10,7 +10,6 @@ export const text = messages({
     otherProduct: 'Drugi artikl',
     forecast: 'Prognoza akcije',
     performance: 'Učinak kategorije',
-    unknown: (code: string) => `Artikl ${code} nije poznat. Provjerite šifru ili ga uvezite.`,
 
     snapshot: 'Stanje',
     asOf: (week: string) => `stanje u tjednu ${week}`,
@@ -80,7 +79,6 @@ export const text = messages({
     otherProduct: 'Another product',
     forecast: 'Forecast a promotion',
     performance: 'Performance of the category',
-    unknown: (code: string) => `Product ${code} is not known. Check the code, or import the product.`,
 
     snapshot: 'State',
     asOf: (week: string) => `as of week ${week}`,
