@@ -15,6 +15,7 @@ import { economicsOf, outlookOf } from '../../plan/economics/useExpected.ts';
 import { doneBy, ownerOf, people } from '../../plan/people.ts';
 import { saleKindText } from '../../plan/saleKind.text.ts';
 import { Trail } from '../../plan/Trail.tsx';
+import { titleOrNone } from '../../plan/title.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { useShortcut } from '../../ui/shortcuts.tsx';
@@ -43,7 +44,7 @@ export default function Review({ row, keys, onDecide, onStep, onClose }: Props) 
   useShortcut('j', words.next, () => onStep(1), keys, true);
   useShortcut('k', words.previous, () => onStep(-1), keys, true);
   return (
-    <Drawer opened onClose={onClose} closeOnEscape={keys} size={940} title={row.proposal.title ?? words.untitled}>
+    <Drawer opened onClose={onClose} closeOnEscape={keys} size={940} title={titleOrNone(row.proposal.title)}>
       <Stack gap="lg">
         <Contents key={row.proposal.id} row={row} />
         <Stack gap="xs" pos="sticky" bottom={0} py="sm" bg="var(--mantine-color-body)">

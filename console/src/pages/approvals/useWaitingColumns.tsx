@@ -6,6 +6,7 @@ import { StockInShort } from '../../plan/decision/StockInShort.tsx';
 import { Warnings } from '../../plan/decision/Warnings.tsx';
 import { Margin, marginColumn } from '../../plan/economics/marginColumn.tsx';
 import { ownerOf, people } from '../../plan/people.ts';
+import { titleOrNone } from '../../plan/title.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { type Column, figureColumn, textColumn } from '../../ui/table/columns.ts';
 import { TwoLines } from '../../ui/table/TwoLines.tsx';
@@ -32,7 +33,7 @@ export function useWaitingColumns(): readonly Column<Waiting>[] {
             wraps
             name={
               <>
-                {proposal.title ?? words.untitled} {own && <Badge hue="grey">{words.own}</Badge>}{' '}
+                {titleOrNone(proposal.title)} {own && <Badge hue="grey">{words.own}</Badge>}{' '}
                 {edits.length > 0 && <Badge hue="yellow">{words.edited}</Badge>}
               </>
             }

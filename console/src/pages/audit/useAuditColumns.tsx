@@ -8,6 +8,7 @@ import { firstWeekOf, labelledWeeks } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { ProposalBadge } from '../../plan/ProposalBadge.tsx';
 import { nameOf, people, reviewerOf } from '../../plan/people.ts';
+import { titleOrNone } from '../../plan/title.ts';
 import { type Column, textColumn } from '../../ui/table/columns.ts';
 import { TwoLines } from '../../ui/table/TwoLines.tsx';
 import { sourceName } from '../../wording/source.ts';
@@ -38,7 +39,7 @@ export function useAuditColumns(lines: readonly AuditLine[] | undefined): readon
         key: 'proposal',
         header: words.proposal,
         cell: (line) => (
-          <TwoLines name={`${line.title ?? words.untitled} #${line.proposal_id}`}>
+          <TwoLines name={`${titleOrNone(line.title)} #${line.proposal_id}`}>
             <small>
               <Box component="span" hiddenFrom="sm">
                 {words.actions[line.action]} ·{' '}

@@ -3,6 +3,7 @@ import type { AuditLine } from '@promo/contracts/promo-proposals/audit';
 import { useMemo } from 'react';
 import { call } from '../../api/client.ts';
 import { useText } from '../../i18n/messages.ts';
+import { titleOrNone } from '../../plan/title.ts';
 import { useMay } from '../../session/session.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { useAction } from '../../ui/useAction.ts';
@@ -19,7 +20,7 @@ export function useRestoreColumn(lines: readonly AuditLine[] | undefined): Colum
     run: ({ proposal_id }: AuditLine) =>
       call('POST /api/promo/proposals/:proposal_id/restore', { params: { proposal_id } }),
     stale: ['/api/promo/audit-log', '/api/promo/proposals', '/api/promo/calendar'],
-    done: ({ status }, { title }) => words.restored(title ?? words.untitled, statuses[status]),
+    done: ({ status }, { title }) => words.restored(titleOrNone(title), statuses[status]),
   });
   const restorable = useMemo(() => restorableOf(lines ?? [], new Date()), [lines]);
   const offered = may('promo_plan') && restorable.size > 0;
@@ -34,7 +35,7 @@ export function useRestoreColumn(lines: readonly AuditLine[] | undefined): Colum
           <Button
             size="compact-xs"
             variant="default"
-            aria-label={words.restoreLabel(line.title ?? words.untitled)}
+            aria-label={words.restoreLabel(titleOrNone(line.title))}
             onClick={() => mutate(line)}
           >
             {words.restore}

@@ -13,6 +13,7 @@ import { OrderBy } from '../../plan/economics/OrderBy.tsx';
 import { ProposalBadge } from '../../plan/ProposalBadge.tsx';
 import { ResultBadge } from '../../plan/result/ResultBadge.tsx';
 import { useResults } from '../../plan/result/results.ts';
+import { titleOrNone } from '../../plan/title.ts';
 import { useMe } from '../../session/session.tsx';
 import { oneOf, useFilters } from '../../ui/filters.ts';
 import { Loading } from '../../ui/Loading.tsx';
@@ -79,7 +80,7 @@ interface OfEntries {
 function Returned({ entries }: OfEntries) {
   const words = useText(text);
   const items = returned(entries).map((entry) => ({
-    ...linked(entry, words.untitled),
+    ...linked(entry),
     about: weekSpan(entry.start_yw, entry.end_yw),
     below: <Reason id={entry.id} />,
   }));
@@ -90,7 +91,7 @@ function Soon({ entries }: OfEntries) {
   const words = useText(text);
   const now = useCurrentWeek();
   const items = startingSoon(entries, now).map((entry) => ({
-    ...linked(entry, words.untitled),
+    ...linked(entry),
     about: (
       <>
         {weekSpan(entry.start_yw, entry.end_yw)} <ProposalBadge status={entry.status} />
@@ -108,7 +109,7 @@ function Breaches({ entries }: OfEntries) {
     <Loaded query={query} loading={<Loading rows={3} />}>
       {(breaches) => {
         const items = breaches.map(({ proposal, lines }) => ({
-          ...linked(proposal, words.untitled),
+          ...linked(proposal),
           about: words.lines(lines),
         }));
         return <Matter id="breaches" title={words.breaches} none={words.breachesNone} items={items} />;
@@ -126,7 +127,7 @@ function Shortfalls({ mine }: { mine: boolean }) {
       {({ shortfalls }) => {
         const items = lacking(shortfalls.filter((one) => !mine || isOwn(me, one))).map(
           ({ first, lines, earlier, order_by }) => ({
-            ...linked({ id: first.proposal_id, title: first.title }, words.untitled),
+            ...linked({ id: first.proposal_id, title: first.title }),
             about: (
               <>
                 {weekSpan(first.start_yw, first.end_yw)} · {words.lines(lines)}
@@ -151,7 +152,7 @@ function Results({ entries }: OfEntries) {
     <Loaded query={query} loading={<Loading rows={3} />}>
       {() => {
         const items = resultsIn(entries, results, now).map(({ entry, result }) => ({
-          ...linked(entry, words.untitled),
+          ...linked(entry),
           about: (
             <>
               {weekSpan(entry.start_yw, entry.end_yw)} <ResultBadge result={result} />
@@ -164,8 +165,8 @@ function Results({ entries }: OfEntries) {
   );
 }
 
-const linked = ({ id, title }: { readonly id: number; readonly title: string | null }, untitled: string) => ({
+const linked = ({ id, title }: { readonly id: number; readonly title: string | null }) => ({
   key: id,
   href: `/proposals/${id}`,
-  title: `${title ?? untitled} #${id}`,
+  title: `${titleOrNone(title)} #${id}`,
 });

@@ -3,7 +3,6 @@ import { enCount, enProducts, hrCount, hrProducts, messages } from '../../i18n/m
 export const text = messages({
   hr: {
     newProposal: 'Novi prijedlog',
-    untitled: 'Bez naslova',
     products: hrProducts,
 
     save: 'Spremi',
@@ -105,7 +104,6 @@ export const text = messages({
   },
   en: {
     newProposal: 'New proposal',
-    untitled: 'Untitled',
     products: enProducts,
 
     save: 'Save',

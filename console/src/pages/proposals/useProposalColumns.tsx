@@ -12,16 +12,15 @@ import { ownerOf, people } from '../../plan/people.ts';
 import { ResultBadge } from '../../plan/result/ResultBadge.tsx';
 import { useResults } from '../../plan/result/results.ts';
 import { text as resultText } from '../../plan/result/text.ts';
+import { titleOrNone } from '../../plan/title.ts';
 import { type Column, figureColumn, textColumn } from '../../ui/table/columns.ts';
 import { TwoLines } from '../../ui/table/TwoLines.tsx';
 import { sourceName } from '../../wording/source.ts';
 import { text } from './list.text.ts';
-import { text as shared } from './text.ts';
 
 /** What the list of proposals shows of each; on a narrow screen the title's column takes over what others would say. */
 export function useProposalColumns(): readonly Column<CalendarEntry>[] {
   const words = useText(text);
-  const { untitled } = useText(shared);
   const names = useText(people);
   const { open } = useConflicts();
   const results = useResults();
@@ -33,7 +32,7 @@ export function useProposalColumns(): readonly Column<CalendarEntry>[] {
         key: 'title',
         header: words.name,
         cell: (entry) => (
-          <TwoLines name={entry.title ?? untitled}>
+          <TwoLines name={titleOrNone(entry.title)}>
             <Box component="small" hiddenFrom="xl">
               {[sourceName(entry.source), entry.channel, ownerOf(entry, names)].filter(Boolean).join(' · ')}
             </Box>
@@ -99,6 +98,6 @@ export function useProposalColumns(): readonly Column<CalendarEntry>[] {
       ),
       textColumn('user', words.user, (entry) => ownerOf(entry, names), { width: 132, from: 'xl', elsewhere: true }),
     ],
-    [words, untitled, names, open, results, earned],
+    [words, names, open, results, earned],
   );
 }

@@ -9,6 +9,7 @@ import { useDraftOutlook } from '../../../plan/economics/useExpected.ts';
 import { decisionsOn, movesOf } from '../../../plan/moves.ts';
 import { ProposalBadge } from '../../../plan/ProposalBadge.tsx';
 import { Trail } from '../../../plan/Trail.tsx';
+import { titleOrNone } from '../../../plan/title.ts';
 import { useMay, useMe } from '../../../session/session.tsx';
 import { lazy } from '../../../ui/lazy.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -107,7 +108,7 @@ export function Editor({ known, gone = false, fresh, begun = null, aside = false
   return (
     <FaultsProvider value={faults}>
       <PageHeader
-        title={draft.title || (proposal ? words.untitled : words.newProposal)}
+        title={proposal ? titleOrNone(draft.title) : draft.title || words.newProposal}
         aside={
           <>
             {proposal && <ProposalBadge status={proposal.status} />}
