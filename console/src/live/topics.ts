@@ -1,13 +1,18 @@
+/** What shows proposals: who changes one asks for it again at once, without waiting to be told of it. */
+export const PROPOSAL_PATHS = [
+  '/api/promo/proposals',
+  '/api/promo/calendar',
+  '/api/promo/sku-snapshot',
+  '/api/promo/audit-log',
+] as const;
+
 /** What to ask again for when something happened, by the event's subject, else by its owner. */
 const PATHS: Readonly<Record<string, readonly string[]>> = {
   'promo-proposals': [
-    '/api/promo/proposals',
-    '/api/promo/calendar',
+    ...PROPOSAL_PATHS,
     '/api/promo/activity',
     '/api/promo/stock-shortfalls',
     '/api/promo/expected-units',
-    '/api/promo/sku-snapshot',
-    '/api/promo/audit-log',
   ],
   // Analytics answers by what is imported or approved a moment after that was told.
   'promo-analytics.event.facts-imported': ['/api/promo/imports'],

@@ -3,6 +3,7 @@ import type { AuditLine } from '@promo/contracts/promo-proposals/audit';
 import { useMemo } from 'react';
 import { call } from '../../api/client.ts';
 import { useText } from '../../i18n/messages.ts';
+import { PROPOSAL_PATHS } from '../../live/topics.ts';
 import { titleOrNone } from '../../plan/title.ts';
 import { useMay } from '../../session/session.tsx';
 import type { Column } from '../../ui/table/columns.ts';
@@ -19,7 +20,7 @@ export function useRestoreColumn(lines: readonly AuditLine[] | undefined): Colum
   const { mutate } = useAction({
     run: ({ proposal_id }: AuditLine) =>
       call('POST /api/promo/proposals/:proposal_id/restore', { params: { proposal_id } }),
-    stale: ['/api/promo/audit-log', '/api/promo/proposals', '/api/promo/calendar'],
+    stale: PROPOSAL_PATHS,
     done: ({ status }, { title }) => words.restored(titleOrNone(title), statuses[status]),
   });
   const restorable = useMemo(() => restorableOf(lines ?? [], new Date()), [lines]);

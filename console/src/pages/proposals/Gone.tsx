@@ -7,6 +7,7 @@ import { useLocation } from 'wouter';
 import { call } from '../../api/client.ts';
 import { useKeys } from '../../api/key.ts';
 import { useText } from '../../i18n/messages.ts';
+import { PROPOSAL_PATHS } from '../../live/topics.ts';
 import { bodyOf, type Draft } from '../../plan/draft.ts';
 import { useMay } from '../../session/session.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -34,7 +35,7 @@ export default function Gone({ id }: { id: number }) {
       const body = { status: 'draft' as const, ...bodyOf(draft) };
       return call('POST /api/promo/proposals', { body, idempotencyKey: keyOf(body) });
     },
-    stale: ['/api/promo/proposals', '/api/promo/calendar'],
+    stale: PROPOSAL_PATHS,
     done: (saved) => {
       stash.keep(null);
       navigate(`/proposals/${saved.id}`, { replace: true });

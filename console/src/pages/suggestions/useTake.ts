@@ -2,6 +2,7 @@ import { call } from '../../api/client.ts';
 import { useKeys } from '../../api/key.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
+import { PROPOSAL_PATHS } from '../../live/topics.ts';
 import { useAction } from '../../ui/useAction.ts';
 import type { Shown } from './model/choices.ts';
 import { draftsOf } from './model/drafts.ts';
@@ -20,6 +21,6 @@ export function useTake() {
       }
       return { promotions: shown.length, drafts: drafts.length };
     },
-    stale: ['/api/promo/proposals', '/api/promo/calendar'],
+    stale: PROPOSAL_PATHS,
   });
 }

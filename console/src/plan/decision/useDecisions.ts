@@ -6,6 +6,7 @@ import { call } from '../../api/client.ts';
 import { detailOf, isStale, mayBeDone } from '../../api/errors.ts';
 import { refresh } from '../../api/query.ts';
 import type { Output } from '../../api/routes.ts';
+import { PROPOSAL_PATHS } from '../../live/topics.ts';
 import { underWay } from '../../ui/underWay.ts';
 
 /** What became of one decision of several. */
@@ -43,7 +44,7 @@ export function useDecisions() {
         tell(id, isStale(error) ? { at: 'stale' } : { at, detail: detailOf(error) });
       }
     }
-    const fresh = refresh(queries, '/api/promo/proposals', '/api/promo/calendar', '/api/promo/sku-snapshot');
+    const fresh = refresh(queries, ...PROPOSAL_PATHS);
     // who decides again on what was changed shall do so on what it is now
     if (so.values().some(({ at }) => at === 'stale')) await fresh;
     setBusy(false);

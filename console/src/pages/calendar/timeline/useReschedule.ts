@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { weekSpan } from '../../../format/weeks.ts';
 import { useText } from '../../../i18n/messages.ts';
+import { PROPOSAL_PATHS } from '../../../live/topics.ts';
 import { draftOf, inWeeks, whenOf } from '../../../plan/draft.ts';
 import { titleOf } from '../../../plan/title.ts';
 import { offerUndo } from '../../../ui/confirm.tsx';
@@ -20,9 +21,6 @@ const shownIn = ({ entry, to: { start_yw, end_yw } }: Change) =>
   guess('GET /api/promo/calendar', ({ entries }) => ({
     entries: entries.map((one) => (one.id === entry.id ? { ...one, start_yw, end_yw } : one)),
   }));
-
-/** Both what is listed of proposals and what the calendar says of them. */
-const STALE = ['/api/promo/proposals', '/api/promo/calendar', '/api/promo/activity'];
 
 /** A pull is made of what the one before it left. */
 const scope = { id: 'reschedule' };
@@ -54,7 +52,7 @@ export function useReschedule(): (change: Change) => void {
     run: ({ entry, when, version }: { entry: Scheduled; when: ReturnType<typeof whenOf>; version: number }) =>
       save(entry.id, when, version),
     optimistic: ({ entry }) => [shownIn({ entry, to: entry })],
-    stale: STALE,
+    stale: PROPOSAL_PATHS,
     done: (saved) => words.movedBack(titleOf(saved)),
   });
   const move = useAction({
@@ -67,7 +65,7 @@ export function useReschedule(): (change: Change) => void {
       return { saved, when: whenOf(before) };
     },
     optimistic: (change) => [shownIn(change)],
-    stale: STALE,
+    stale: PROPOSAL_PATHS,
     done: ({ saved: { version }, when }, { entry, to }) => {
       offerUndo({
         message: words.moved(titleOf(entry), weekSpan(to.start_yw, to.end_yw)),

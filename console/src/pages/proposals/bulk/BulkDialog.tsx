@@ -7,6 +7,7 @@ import type { KeyOf } from '../../../api/key.ts';
 import { refresh } from '../../../api/query.ts';
 import { addWeeks, currentWeek } from '../../../format/weeks.ts';
 import { useText } from '../../../i18n/messages.ts';
+import { PROPOSAL_PATHS } from '../../../live/topics.ts';
 import { ProposalLink } from '../../../plan/ProposalLink.tsx';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { WeekField } from '../../../ui/fields/WeekField.tsx';
@@ -22,7 +23,6 @@ import { text } from './text.ts';
 
 /** A promotion is moved by at most so many weeks. */
 const MOST_WEEKS = 52;
-const STALE = ['/api/promo/proposals', '/api/promo/calendar', '/api/promo/sku-snapshot'];
 
 interface Props {
   readonly name: StepName;
@@ -65,7 +65,7 @@ export function BulkDialog({ name, chosen, keyOf, onClose, onDone }: Props) {
     setDone(0);
     const outcomes = await runEach(all, (entry) => take(step, entry, keyOf), setDone);
     // who goes on with them shall do so on what they are now
-    await refresh(queries, ...STALE);
+    await refresh(queries, ...PROPOSAL_PATHS);
     const { done } = partsOf(outcomes);
     if (done.length > 0) tell.done(words.done[name](done.length));
     if (done.length === all.length && outcomes.every(({ result }) => !result?.length)) end(outcomes);

@@ -6,6 +6,7 @@ import { call } from '../../../api/client.ts';
 import { useKeys } from '../../../api/key.ts';
 import { addWeeks, currentWeek, week } from '../../../format/weeks.ts';
 import { useText } from '../../../i18n/messages.ts';
+import { PROPOSAL_PATHS } from '../../../live/topics.ts';
 import { copyOf, type Draft } from '../../../plan/draft.ts';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { WeekField } from '../../../ui/fields/WeekField.tsx';
@@ -31,7 +32,7 @@ export default function CopyDialog({ draft, onClose }: Props) {
       const body = copyOf(draft, to);
       return call('POST /api/promo/proposals', { body, idempotencyKey: keyOf(body) });
     },
-    stale: ['/api/promo/proposals', '/api/promo/calendar'],
+    stale: PROPOSAL_PATHS,
     done: ({ id }, to) => {
       onClose();
       navigate(`/proposals/${id}`);

@@ -6,6 +6,7 @@ import { call } from '../../../api/client.ts';
 import { isStale } from '../../../api/errors.ts';
 import { isoDay } from '../../../format/dates.ts';
 import { useText } from '../../../i18n/messages.ts';
+import { PROPOSAL_PATHS } from '../../../live/topics.ts';
 import { text as decisionText } from '../../../plan/decision/decisions.text.ts';
 import { losesPlan, runsOn } from '../../../plan/running.ts';
 import { titleOf } from '../../../plan/title.ts';
@@ -18,7 +19,6 @@ import { readOne } from './useSaving.ts';
 
 /** Where one goes from what is deleted. */
 const LIST = '/proposals';
-const STALE = ['/api/promo/proposals', '/api/promo/calendar'];
 
 /**
  * Deletes a proposal at once, and offers to have it back; one that others have dealt with is asked about first. One that somebody has
@@ -39,7 +39,7 @@ export function useRemoval(proposal: Proposal): () => void {
     optimistic: () => [
       guess('GET /api/promo/calendar', ({ entries }) => ({ entries: entries.filter((one) => one.id !== id) })),
     ],
-    stale: STALE,
+    stale: PROPOSAL_PATHS,
     done: () => {
       stash.keep(null);
       // who goes back to it is told that it is gone, and may have it back there

@@ -8,6 +8,7 @@ import { newKey } from '../../../api/key.ts';
 import { read, refresh } from '../../../api/query.ts';
 import type { Output } from '../../../api/routes.ts';
 import { useText } from '../../../i18n/messages.ts';
+import { PROPOSAL_PATHS } from '../../../live/topics.ts';
 import { bodyOf, type Draft } from '../../../plan/draft.ts';
 import { useAction } from '../../../ui/useAction.ts';
 import { namedField } from '../../../wording/wording.ts';
@@ -15,8 +16,6 @@ import type { Sent } from '../stash.ts';
 import { text } from '../text.ts';
 import type { Editing } from './useDraft.ts';
 import { warn } from './warned.ts';
-
-const STALE = ['/api/promo/proposals', '/api/promo/calendar', '/api/promo/sku-snapshot'];
 
 /** Of what was sent nothing is made; after any other answer, as that a session has ended, an earlier try may have been. */
 const REFUSED: readonly number[] = [400, 404, 422];
@@ -72,7 +71,7 @@ export function useSaving(proposal: Proposal | null, editing: Editing) {
       }
       return call('POST /api/promo/proposals', { body: { status: 'draft', ...body }, idempotencyKey: one.key });
     },
-    stale: STALE,
+    stale: PROPOSAL_PATHS,
     done: ({ warnings, ...saved }) => {
       taken(saved, sending.current?.draft);
       warn(saved.id, warnings);
@@ -89,7 +88,7 @@ export function useSaving(proposal: Proposal | null, editing: Editing) {
         body,
         ifMatch,
       }),
-    stale: STALE,
+    stale: PROPOSAL_PATHS,
     done: ({ proposal: moved, warnings }) => {
       // in a draft one goes on with what is not saved
       taken(moved, moved.status === 'draft' ? base : undefined);
