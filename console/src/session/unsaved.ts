@@ -58,14 +58,14 @@ export function useUnsaved<T>(name: string, empty: T) {
   const [value, set] = useState(kept ?? empty);
   const [restored, setRestored] = useState(kept !== null);
   const sent = useRef(value);
-  const dirty = useMemo(() => !same(value, base), [value, base]);
+  const dirty = useMemo(() => !isSame(value, base), [value, base]);
   useKeeping(shelf, dirty ? value : null);
   const settle = (nextOf: (sent: T) => T = () => empty, rest = typedSince<T>) => {
     const next = nextOf(sent.current);
     const left = (typed: T) => rest(sent.current, typed, next);
     // by what is kept, since the page may have been left
     const unsaved = shelf.kept();
-    if (unsaved !== null) shelf.keep(same(left(unsaved), next) ? null : left(unsaved));
+    if (unsaved !== null) shelf.keep(isSame(left(unsaved), next) ? null : left(unsaved));
     setBase(next);
     set(left);
     setRestored(false);
@@ -91,9 +91,10 @@ export function useUnsaved<T>(name: string, empty: T) {
 
 /** What comes after something was sent, but for the fields that have been typed in since, or for all that is no fields. */
 export function typedSince<T>(sent: T, typed: T, next: T): T {
-  if (typeof typed !== 'object' || typed === null) return same(typed, sent) ? next : typed;
+  if (typeof typed !== 'object' || typed === null) return isSame(typed, sent) ? next : typed;
   const fields = Object.keys(typed) as (keyof T & string)[];
   return Object.fromEntries(fields.map((name) => [name, typedSince(sent[name], typed[name], next[name])])) as T;
 }
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+/** Whether two states of a form, or of one of its fields, hold the same. */
+export const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);

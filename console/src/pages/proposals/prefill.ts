@@ -3,6 +3,7 @@ import { LONGEST, MAX_FUNDING } from '@promo/contracts/words';
 import { MAX_DISCOUNT } from '@promo/retail/depth';
 import { isWeek } from '../../format/weeks.ts';
 import { type Draft, emptyLine, inWeeks, type Line } from '../../plan/draft.ts';
+import { isSame } from '../../session/unsaved.ts';
 
 /** What an address asks a new proposal to begin with. */
 interface Prefill {
@@ -62,7 +63,7 @@ export function beginningOf(fresh: Draft, kept: Draft | null, prefill: Prefill |
 /** Whether more was changed than what drawing says. */
 const hasContents = (kept: Draft, { start_yw, end_yw, source, channel, ...fresh }: Draft): boolean => {
   const drawn = { ...kept, start_yw, end_yw, source, channel };
-  return JSON.stringify(drawn) !== JSON.stringify({ ...drawn, ...fresh });
+  return !isSame(drawn, { ...drawn, ...fresh });
 };
 
 /** The draft with that line, once. The weeks of a line are taken as long as the draft has no lines of its own. */

@@ -5,7 +5,7 @@ import { call } from '../../../api/client.ts';
 import { ApiError, isStale } from '../../../api/errors.ts';
 import { read } from '../../../api/query.ts';
 import { useText } from '../../../i18n/messages.ts';
-import { useUnsaved } from '../../../session/unsaved.ts';
+import { isSame, useUnsaved } from '../../../session/unsaved.ts';
 import { useAction } from '../../../ui/useAction.ts';
 import { unsavedName } from '../model/unsaved.ts';
 import { faultsOf } from './faults.ts';
@@ -116,4 +116,5 @@ function editedSince(before: NplProduct, saved: NplProduct, sent: Edited | null,
 const editedOf = (entries: [string, unknown][], base: NplProduct, sent: readonly Sent[] = []): Edited | null =>
   entries.length === 0 ? null : { changes: Object.fromEntries(entries), base, sent };
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+/** A field that the record lacks is empty. */
+const same = (a: unknown, b: unknown) => isSame(a ?? null, b ?? null);

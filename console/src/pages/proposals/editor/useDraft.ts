@@ -1,7 +1,7 @@
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Draft, draftOf, type Line } from '../../../plan/draft.ts';
-import { useKeeping } from '../../../session/unsaved.ts';
+import { isSame, useKeeping } from '../../../session/unsaved.ts';
 import { type Sent, type State, useStash, useStashOf } from '../stash.ts';
 import { useLines } from './lines/useLines.ts';
 import { type Difference, differences, merge } from './meanwhile/merge.ts';
@@ -50,8 +50,6 @@ const NOTHING: ReadonlySet<string> = new Set();
 const NO_ROUNDS: readonly Round[] = [];
 const NONE_SENT: readonly Sent[] = [];
 
-const same = <T>(a: T, b: T) => a === b || JSON.stringify(a) === JSON.stringify(b);
-
 const stateOf = (proposal: Proposal): State => ({
   version: proposal.version,
   at: proposal.updated_at,
@@ -87,7 +85,7 @@ export function useDraft(proposal: Proposal | null, fresh: Draft, begun: Draft |
   const latest = useRef(draft);
   latest.current = draft;
   const { forgetSteps, ...lines } = useLines(latest, setDraft);
-  const dirty = useMemo(() => !same(draft, base.draft), [draft, base]);
+  const dirty = useMemo(() => !isSame(draft, base.draft), [draft, base]);
   // stands here for a moment after a save; an older one is news else, as a backup that was restored
   const [passed, setPassed] = useState<Proposal | null>(null);
   const newer = proposal !== null && proposal !== passed && !isOf(base, proposal) ? proposal : null;
@@ -106,7 +104,7 @@ export function useDraft(proposal: Proposal | null, fresh: Draft, begun: Draft |
       const typed = merge(sent, latest.current, next).merged;
       // also where the page was left before the answer came
       stash.keep(null);
-      if (!same(typed, next)) stashOf(saved.id).keep({ base: stateOf(saved), draft: typed });
+      if (!isSame(typed, next)) stashOf(saved.id).keep({ base: stateOf(saved), draft: typed });
       setPassed(proposal);
       setBase(stateOf(saved));
       // a new one goes on on a page of its own, which finds there what was typed meanwhile

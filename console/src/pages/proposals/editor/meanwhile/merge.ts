@@ -1,4 +1,5 @@
 import { type Draft, emptyLine, type Line } from '../../../../plan/draft.ts';
+import { isSame } from '../../../../session/unsaved.ts';
 
 /** What of a proposal is changed as one: fields of which each means something beside the others only. */
 const PARTS = {
@@ -93,4 +94,4 @@ const only = <T>(fields: readonly (keyof T)[], from: T) =>
   Object.fromEntries(fields.map((field) => [field, from[field]]));
 
 const same = <T>(fields: readonly (keyof NonNullable<T>)[], a: T, b: T): boolean =>
-  a === b || (!!a && !!b && fields.every((field) => JSON.stringify(a[field]) === JSON.stringify(b[field])));
+  a === b || (!!a && !!b && fields.every((field) => isSame(a[field], b[field])));
