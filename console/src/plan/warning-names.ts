@@ -6,8 +6,9 @@ export type Warning = Coded & { readonly detail: string };
 /** Names of products by code. */
 type Names = ReadonlyMap<string, string | null>;
 
-export const namesOf = (lines: readonly { readonly code: string; readonly name: string | null }[]): Names =>
-  new Map(lines.map(({ code, name }) => [code, name]));
+type Lines = readonly { readonly code: string; readonly name: string | null }[];
+
+export const namesOf = (lines: Lines): Names => new Map(lines.map(({ code, name }) => [code, name]));
 
 /** The warning with each product by its name, the code behind it; a product without a known name keeps its code alone. */
 export function withNames<W extends Warning>(warning: W, names: Names): W {
@@ -24,6 +25,12 @@ export function withNames<W extends Warning>(warning: W, names: Names): W {
     },
     detail: codes.length === 0 ? detail : detail.replaceAll(anyOf(codes), named),
   };
+}
+
+/** Warnings of a proposal, each product in them by its name. */
+export function named<W extends Warning>(warnings: readonly W[] = [], lines: Lines): W[] {
+  const names = namesOf(lines);
+  return warnings.map((warning) => withNames(warning, names));
 }
 
 /** Whole codes, all in one go: one may be a part of another, or of a name. */

@@ -10,7 +10,7 @@ import { tell } from '../../ui/tell.ts';
 import { useWorded } from '../../wording/wording.ts';
 import { losesPlan, runsOn } from '../running.ts';
 import { titleOf } from '../title.ts';
-import { namesOf, withNames } from '../warning-names.ts';
+import { named } from '../warning-names.ts';
 import { COLORS } from './colors.ts';
 import { type Asked, areForeseen, type Concern } from './concern.ts';
 import classes from './DecisionDialog.module.css';
@@ -194,7 +194,6 @@ interface OutcomeProps {
 function OutcomeText({ outcome, decision, lines }: OutcomeProps) {
   const words = useText(text);
   const worded = useWorded();
-  const names = namesOf(lines);
   switch (outcome.at) {
     case 'waiting':
       return <Text size="sm">{words.waiting}</Text>;
@@ -204,11 +203,9 @@ function OutcomeText({ outcome, decision, lines }: OutcomeProps) {
           <Text size="sm">✓ {words.decided[decision]}</Text>
           {outcome.warnings.length > 0 && (
             <ul className={classes.warnings}>
-              {outcome.warnings
-                .map((warning) => withNames(warning, names))
-                .map((warning) => (
-                  <li key={warning.code + warning.detail}>{worded(warning, warning.detail)}</li>
-                ))}
+              {named(outcome.warnings, lines).map((warning) => (
+                <li key={warning.code + warning.detail}>{worded(warning, warning.detail)}</li>
+              ))}
             </ul>
           )}
         </>

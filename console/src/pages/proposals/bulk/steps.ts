@@ -1,10 +1,9 @@
 import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
-import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { call } from '../../../api/client.ts';
 import type { KeyOf } from '../../../api/key.ts';
 import { addWeeks } from '../../../format/weeks.ts';
 import { copyOf, type Draft, draftOf, movedTo, whenOf } from '../../../plan/draft.ts';
-import { namesOf, type Warning, withNames } from '../../../plan/warning-names.ts';
+import { named, type Warning } from '../../../plan/warning-names.ts';
 
 export const STEPS = ['submit', 'shift', 'copy', 'withdraw'] as const;
 export type StepName = (typeof STEPS)[number];
@@ -39,7 +38,7 @@ export async function take(
     case 'shift': {
       const body = whenOf(shifted(draftOf(await read()), step.weeks));
       const saved = await call('PUT /api/promo/proposals/:proposal_id', { params, body, ifMatch: version });
-      return named(saved.warnings, saved);
+      return named(saved.warnings, saved.skus);
     }
     case 'copy': {
       const body = copyOf(draftOf(await read()), step.start);
@@ -53,14 +52,9 @@ export async function take(
       const body = { status: step.name === 'submit' ? 'submitted' : 'withdrawn' };
       const seen = { params, body, ifMatch: version };
       const { warnings, proposal } = await call('PUT /api/promo/proposals/:proposal_id/status', seen);
-      return named(warnings, proposal);
+      return named(warnings, proposal.skus);
     }
   }
-}
-
-function named(warnings: Warned = [], { skus }: Pick<Proposal, 'skus'>): Warned {
-  const names = namesOf(skus);
-  return warnings.map((warning) => withNames(warning, names));
 }
 
 function shifted(draft: Draft, weeks: number): Draft {

@@ -1,7 +1,7 @@
 import { Alert, List } from '@mantine/core';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { useText } from '../../../i18n/messages.ts';
-import { namesOf, withNames } from '../../../plan/warning-names.ts';
+import { named } from '../../../plan/warning-names.ts';
 import { text as shared } from '../../../ui/text.ts';
 import { useWorded } from '../../../wording/wording.ts';
 import { text } from '../text.ts';
@@ -17,15 +17,12 @@ export default function SubmitWarnings({ warnings, lines }: Props) {
   const words = useText(text);
   const { close } = useText(shared);
   const worded = useWorded();
-  const names = namesOf(lines);
   return (
     <Alert color="orange" title={words.submittedWarned} withCloseButton closeButtonLabel={close} onClose={warned.close}>
       <List size="sm">
-        {warnings
-          .map((warning) => withNames(warning, names))
-          .map((warning) => (
-            <List.Item key={warning.code + warning.detail}>{worded(warning, warning.detail)}</List.Item>
-          ))}
+        {named(warnings, lines).map((warning) => (
+          <List.Item key={warning.code + warning.detail}>{worded(warning, warning.detail)}</List.Item>
+        ))}
       </List>
     </Alert>
   );
