@@ -1,3 +1,5 @@
+import { partsOf } from './field-path.ts';
+
 /** Fields of requests in Croatian, as people know them from the pages; one that is missing here stands by its name. */
 const NAMES: Readonly<Record<string, string>> = {
   title: 'naslov',
@@ -69,8 +71,6 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** A field by its path: `skus.3.mechanic` is "artikli, 4. redak, mehanika akcije". */
 export const fieldName = (path: string): string =>
-  path
-    .split(/[./]/)
-    .filter(Boolean)
+  partsOf(path)
     .map((part) => (/^\d+$/.test(part) ? `${Number(part) + 1}. redak` : (NAMES[part] ?? part)))
     .join(', ');

@@ -11,6 +11,7 @@ import { useText } from '../../../i18n/messages.ts';
 import { PROPOSAL_PATHS } from '../../../live/topics.ts';
 import { bodyOf, type Draft } from '../../../plan/draft.ts';
 import { useAction } from '../../../ui/useAction.ts';
+import { partsOf } from '../../../wording/field-path.ts';
 import { namedField } from '../../../wording/wording.ts';
 import type { Sent } from '../stash.ts';
 import { text } from '../text.ts';
@@ -49,7 +50,7 @@ export function useSaving(proposal: Proposal | null, editing: Editing) {
     if (saved.version >= (version ?? 0)) restart(saved, sent);
   };
   const onRefusal = (error: unknown) => {
-    if (error instanceof ApiError) setFaults(faultsOf(error));
+    if (error instanceof ApiError) setFaults(faultsByLine(error));
     if (REFUSED.includes(statusOf(error))) setSent([]);
     if (!(isStale(error) || statusOf(error) === 404) || !proposal) return false;
     // the latest state is put together with what is unsaved, which is told, as is that it is gone; where nothing is, nothing else would say why
@@ -103,10 +104,10 @@ export function useSaving(proposal: Proposal | null, editing: Editing) {
 export const readOne = (id: number) => read('GET /api/promo/proposals/:proposal_id', { params: { proposal_id: id } });
 
 /** Messages by field; those about a line's field come under the line, `skus.3`. */
-function faultsOf({ fields }: ApiError): ReadonlyMap<string, string> {
+function faultsByLine({ fields }: ApiError): ReadonlyMap<string, string> {
   return new Map(
     fields.map((field) => {
-      const [first = '', line, ...name] = field.path.replace(/^\//, '').split(/[./]/);
+      const [first = '', line, ...name] = partsOf(field.path);
       return first === 'skus'
         ? [`skus.${line}`, `${namedField(name.join('.'))} ${faultOf(field)}`]
         : [first, faultOf(field)];
