@@ -1,13 +1,14 @@
-import { Anchor, Box, Grid, Text, Title } from '@mantine/core';
+import { Box, Grid, Text, Title } from '@mantine/core';
 import type { CampaignDetail } from '@promo/contracts/marketing/routes';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link, useParams } from 'wouter';
+import { useParams } from 'wouter';
 import { read } from '../../api/query.ts';
 import { idFrom } from '../../format/address.ts';
 import { day } from '../../format/dates.ts';
 import { euros, money, number, percent, share } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
+import { BackLink } from '../../ui/BackLink.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Loaded, NotFoundState } from '../../ui/states.tsx';
 import { Tiles } from '../../ui/Tiles.tsx';
@@ -42,9 +43,7 @@ function Page({ campaign }: { campaign: CampaignDetail }) {
   const { name, type, status, start_date, end_date, redemption_rate } = campaign;
   return (
     <>
-      <Anchor component={Link} href="/marketing" size="sm" className="no-print">
-        ← {words.back}
-      </Anchor>
+      <BackLink href="/marketing">{words.back}</BackLink>
       <PageHeader title={name} aside={<CampaignBadge status={status} />} />
       <Text size="sm" mb="sm">
         {[type, `${day(start_date)} – ${day(end_date)}`].filter(Boolean).join(' · ')}

@@ -1,12 +1,13 @@
-import { Anchor, Box, Group, SegmentedControl, Text, useMatches } from '@mantine/core';
+import { Box, Group, SegmentedControl, Text, useMatches } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { NPL_STATUSES } from '@promo/contracts/npl/words';
 import { LONGEST } from '@promo/contracts/words';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { readOn } from '../../../api/query.ts';
 import { number } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
+import { BackLink } from '../../../ui/BackLink.tsx';
 import { ExportButton } from '../../../ui/download.tsx';
 import { NothingFound } from '../../../ui/EmptyState.tsx';
 import { SearchField } from '../../../ui/fields/SearchField.tsx';
@@ -51,9 +52,7 @@ export default function AllocationsPage() {
   const columns = useAllocationColumns();
   return (
     <>
-      <Anchor component={Link} href="/new-products" size="sm" className="no-print">
-        ← {words.back}
-      </Anchor>
+      <BackLink href="/new-products">{words.back}</BackLink>
       <PageHeader title={words.title}>
         <SavedViews />
         <ExportButton route="GET /api/npl/allocations" query={{ ...asked, location }} name={[words.title]} />

@@ -1,15 +1,15 @@
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { Orders } from '@promo/contracts/npl/fmb';
 import { isCovered } from '@promo/contracts/npl/words';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
-import { Link } from 'wouter';
 import { detailOf } from '../../../api/errors.ts';
 import { read } from '../../../api/query.ts';
 import { day } from '../../../format/dates.ts';
 import { money } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
+import { BackLink } from '../../../ui/BackLink.tsx';
 import { ExportButton } from '../../../ui/download.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { lazy } from '../../../ui/lazy.tsx';
@@ -41,9 +41,7 @@ export default function OrdersPage() {
   const some = (query.data?.n_lines ?? 0) > 0;
   return (
     <>
-      <Anchor component={Link} href="/new-products" size="sm" className="no-print">
-        ← {words.back}
-      </Anchor>
+      <BackLink href="/new-products">{words.back}</BackLink>
       <PageHeader title={words.ordersTitle}>
         <Button variant="default" onClick={() => setChecking(true)}>
           {words.title}

@@ -1,4 +1,4 @@
-import { Anchor, Button, Grid, Menu, Stack } from '@mantine/core';
+import { Button, Grid, Menu, Stack } from '@mantine/core';
 import {
   isDeletable,
   isEditable,
@@ -17,6 +17,7 @@ import { idFrom } from '../../../format/address.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { ListingBadge } from '../../../listing/ListingBadge.tsx';
 import { useMay } from '../../../session/session.tsx';
+import { BackLink } from '../../../ui/BackLink.tsx';
 import { confirmRemoval } from '../../../ui/confirm.tsx';
 import { lazy } from '../../../ui/lazy.tsx';
 import { MoreMenu } from '../../../ui/MoreMenu.tsx';
@@ -67,9 +68,7 @@ function Page({ record }: { record: NplProduct }) {
   const waits = isToBeOrdered(record.status);
   return (
     <>
-      <Anchor component={Link} href="/new-products" size="sm" className="no-print">
-        ← {words.back}
-      </Anchor>
+      <BackLink href="/new-products">{words.back}</BackLink>
       <PageHeader title={`${record.name} · ${record.sku}`} aside={<ListingBadge status={record.status} />}>
         <Actions record={record} onMove={setMove} />
       </PageHeader>
