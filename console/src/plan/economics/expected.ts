@@ -2,6 +2,7 @@ import type { EconomicsTotals } from '@promo/contracts/promo-analytics/economics
 import type { Economics } from '@promo/contracts/promo-proposals/economics';
 import type { EconomicsLine, KeptEconomics } from '@promo/contracts/promo-proposals/economics-fields';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
+import { quantity, sumOfKnown } from '@promo/retail/round';
 import { euros } from '../../format/numbers.ts';
 import { depthOf } from '../depth.ts';
 import type { Draft } from '../draft.ts';
@@ -166,12 +167,11 @@ export type Sum = Pick<
  * family, or promote both, is counted twice, as in docs/economics.md.
  */
 export function sumOf(all: readonly Totals[]): Sum {
-  const sum = (
-    key: 'uplift_units' | 'revenue_eur' | 'funding_eur' | 'incremental_margin_eur' | 'discount_cost_eur',
-  ) => {
-    const known = all.flatMap((totals) => totals[key] ?? []);
-    return known.length > 0 ? known.reduce((one, other) => one + other) : null;
-  };
+  const sum = (key: 'uplift_units' | 'revenue_eur' | 'funding_eur' | 'incremental_margin_eur' | 'discount_cost_eur') =>
+    sumOfKnown(
+      all.map((totals) => totals[key]),
+      quantity,
+    );
   const count = (key: 'lines' | 'lines_without_money') => all.reduce((n, totals) => n + totals[key], 0);
   const [margin, cost] = [sum('incremental_margin_eur'), sum('discount_cost_eur')];
   return {
