@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import type { CalendarPromotion, CalendarSuggestion, PendingLine } from '@promo/contracts/promo-analytics/suggestions';
+import type { CalendarSuggestion } from '@promo/contracts/promo-analytics/suggestions';
 import IconCalendarStar from '@tabler/icons-react/dist/esm/icons/IconCalendarStar.mjs';
 import { useMutation } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
@@ -14,10 +14,8 @@ import { lazy } from '../../ui/lazy.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
-import { useAction } from '../../ui/useAction.ts';
 import { Board } from './Board.tsx';
 import { Comparison } from './Comparison.tsx';
-import { alreadyPlanned, lookUps } from './model/already-planned.ts';
 import { answered, type Choices, NO_CHOICES, shownOf } from './model/choices.ts';
 import { type Asked, type Question, usualQuestion } from './model/question.ts';
 import { QuestionForm } from './QuestionForm.tsx';
@@ -51,10 +49,6 @@ export default function SuggestionsPage() {
   const [history, setHistory] = useState<readonly Choices[]>(kept?.history ?? [NO_CHOICES]);
   const [answer, setAnswer] = useState(kept?.answer ?? null);
   const choices = history.at(-1) as Choices;
-  const take = useTake();
-  const [asksTake, setAsksTake] = useState(false);
-  /** Promotions that are not taken, since other proposals plan them already. */
-  const [leftOut, setLeftOut] = useState<readonly CalendarPromotion[]>([]);
   const ask = useMutation({
     mutationFn: ({ asked, sent }: { asked: Asked; sent: Choices }) =>
       call('POST /api/promo/plan-suggestions', {
@@ -67,43 +61,17 @@ export default function SuggestionsPage() {
     onSuccess: (of, { sent }) => {
       setHistory((before) => answered(before, sent));
       setAnswer(of);
-      // none of this one is taken yet
       take.reset();
-      setLeftOut([]);
     },
   });
   // what is asked for cannot be answered, now or later
   const isRefused = statusOf(ask.error) === 422;
   const shown = answer ? shownOf(answer, choices) : [];
-  const doubledOf = (of: Partial<Pick<CalendarSuggestion, 'pending'>>) =>
-    shown.filter((one) => alreadyPlanned(of, one).length > 0);
-  const doubled = answer ? doubledOf(answer) : [];
-  const takeBut = (left: readonly CalendarPromotion[]) => {
-    setAsksTake(false);
-    setLeftOut(left);
-    take.mutate(shown.filter(({ promotion }) => !left.includes(promotion)));
-  };
-  // others may have planned something since the calendar was suggested
-  const check = useAction<CalendarSuggestion, PendingLine[]>({
-    run: async (of) => {
-      const pending: PendingLine[] = [];
-      for (const body of lookUps(of, shown))
-        pending.push(...(await call('POST /api/promo/plan-suggestions', { body })).pending);
-      return pending;
-    },
-    stale: [],
-    done: (pending) => {
-      setAnswer((before) => before && { ...before, pending });
-      if (doubledOf({ pending }).length > 0) setAsksTake(true);
-      else takeBut([]);
-      return undefined;
-    },
-  });
+  const take = useTake(answer, shown, (pending) => setAnswer((before) => before && { ...before, pending }));
   // what is taken does not come back: which drafts are saved is known here alone, and they would be saved twice
-  const isTaken = !take.isIdle;
   useEffect(
-    () => shelf.keep(isTaken ? null : { question, answer, history }),
-    [shelf, isTaken, question, answer, history],
+    () => shelf.keep(take.isBegun ? null : { question, answer, history }),
+    [shelf, take.isBegun, question, answer, history],
   );
   return (
     <>
@@ -113,13 +81,8 @@ export default function SuggestionsPage() {
             {words.undo}
           </Button>
         )}
-        {may('promo_plan') && shown.length > 0 && !take.isSuccess && (
-          <Button
-            loading={take.isPending || check.isPending}
-            disabled={ask.isPending}
-            // what is taken already is one of those proposals
-            onClick={() => answer && (isTaken ? takeBut(leftOut) : check.mutate(answer))}
-          >
+        {may('promo_plan') && shown.length > 0 && !take.taken && (
+          <Button loading={take.isBusy} disabled={ask.isPending} onClick={take.begin}>
             {words.take(shown.length)}
           </Button>
         )}
@@ -135,13 +98,13 @@ export default function SuggestionsPage() {
           }}
           again={answer !== null}
           asking={ask.isPending}
-          disabled={take.isPending || check.isPending}
+          disabled={take.isBusy}
           onAsk={(asked) => ask.mutate({ asked, sent: choices })}
         />
         {history.length > 1 && <Alert role="status">{words.changed}</Alert>}
-        {take.isSuccess && (
+        {take.taken && (
           <Alert color="green" role="status">
-            <Text size="sm">{words.taken(take.data.promotions, take.data.drafts)}</Text>
+            <Text size="sm">{words.taken(take.taken.promotions, take.taken.drafts)}</Text>
             <Group mt="xs">
               <TextLink href="/proposals?status=draft&mine=1" c="inherit" size="sm">
                 {words.toDrafts}
@@ -156,12 +119,12 @@ export default function SuggestionsPage() {
           <ErrorState
             error={ask.error}
             hint={isRefused ? words.narrow : words.againOrNarrow}
-            onRetry={isRefused || take.isPending ? undefined : () => ask.mutate({ ...ask.variables, sent: choices })}
+            onRetry={isRefused || take.isBusy ? undefined : () => ask.mutate({ ...ask.variables, sent: choices })}
           />
         )}
-        {doubled.length > 0 && !isTaken && (
+        {take.doubled.length > 0 && !take.isBegun && (
           <Alert color="orange" role="status">
-            {words.doubled(doubled.length)}
+            {words.doubled(take.doubled.length)}
           </Alert>
         )}
         {answer && <Comparison answer={answer} />}
@@ -179,13 +142,13 @@ export default function SuggestionsPage() {
         )}
       </Stack>
       <Suspense>
-        {answer && asksTake && (
+        {answer && take.asks && (
           <TakeDialog
             answer={answer}
             shown={shown}
-            doubled={doubled}
-            onTake={(left) => takeBut(left.map(({ promotion }) => promotion))}
-            onClose={() => setAsksTake(false)}
+            doubled={take.doubled}
+            onTake={(left) => take.takeBut(left.map(({ promotion }) => promotion))}
+            onClose={take.endAsking}
           />
         )}
       </Suspense>
