@@ -1,25 +1,24 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { type Decision, PROPOSAL_LONGEST } from '@promo/contracts/promo-proposals/words';
+import { PROPOSAL_LONGEST } from '@promo/contracts/promo-proposals/words';
 import { useRef, useState } from 'react';
 import { isoDay } from '../../format/dates.ts';
 import { useText } from '../../i18n/messages.ts';
 import { useUnsaved } from '../../session/unsaved.ts';
 import { Restored } from '../../ui/Restored.tsx';
 import { tell } from '../../ui/tell.ts';
-import { useWorded } from '../../wording/wording.ts';
 import { losesPlan, runsOn } from '../running.ts';
 import { titleOf } from '../title.ts';
-import { named } from '../warning-names.ts';
 import { COLORS } from './colors.ts';
 import { type Asked, areForeseen, type Concern } from './concern.ts';
 import classes from './DecisionDialog.module.css';
 import { text as decisionText } from './decisions.text.ts';
+import { Results } from './Results.tsx';
 import { StockInFull } from './StockInFull.tsx';
 import { Part, Together } from './Together.tsx';
 import { TrackRecord } from './TrackRecord.tsx';
 import { text } from './text.ts';
-import { type Outcome, useDecisions } from './useDecisions.ts';
+import { type Outcomes, useDecisions } from './useDecisions.ts';
 import { Warnings } from './Warnings.tsx';
 
 interface Props {
@@ -67,8 +66,6 @@ export default function DecisionDialog({ asked, onClose }: Props) {
     </Modal>
   );
 }
-
-type Outcomes = ReadonlyMap<number, Outcome>;
 
 const doneOf = (outcomes: Outcomes) => new Set([...outcomes].flatMap(([id, { at }]) => (at === 'done' ? [id] : [])));
 
@@ -151,77 +148,4 @@ function Question({ asked: { decision, rows }, onCancel, onConfirm }: QuestionPr
       </Group>
     </Stack>
   );
-}
-
-interface ResultsProps {
-  readonly asked: Asked;
-  readonly outcomes: Outcomes;
-  readonly busy: boolean;
-  readonly onClose: () => void;
-}
-
-function Results({ asked: { decision, rows }, outcomes, busy, onClose }: ResultsProps) {
-  const words = useText(text);
-  return (
-    <Stack>
-      <ul className={classes.list} aria-label={words.results} aria-live="polite">
-        {rows.map(({ proposal }) => {
-          const outcome = outcomes.get(proposal.id);
-          return (
-            <li key={proposal.id}>
-              <strong>{titleOf(proposal)}</strong>
-              {outcome && <OutcomeText outcome={outcome} decision={decision} lines={proposal.skus} />}
-            </li>
-          );
-        })}
-      </ul>
-      <Group justify="flex-end">
-        <Button data-autofocus loading={busy} onClick={onClose}>
-          {words.close}
-        </Button>
-      </Group>
-    </Stack>
-  );
-}
-
-interface OutcomeProps {
-  readonly outcome: Outcome;
-  readonly decision: Decision;
-  /** Of the proposal, whose products the warnings name. */
-  readonly lines: Concern['proposal']['skus'];
-}
-
-function OutcomeText({ outcome, decision, lines }: OutcomeProps) {
-  const words = useText(text);
-  const worded = useWorded();
-  switch (outcome.at) {
-    case 'waiting':
-      return <Text size="sm">{words.waiting}</Text>;
-    case 'done':
-      return (
-        <>
-          <Text size="sm">✓ {words.decided[decision]}</Text>
-          {outcome.warnings.length > 0 && (
-            <ul className={classes.warnings}>
-              {named(outcome.warnings, lines).map((warning) => (
-                <li key={warning.code + warning.detail}>{worded(warning, warning.detail)}</li>
-              ))}
-            </ul>
-          )}
-        </>
-      );
-    case 'stale':
-      return (
-        <Text size="sm" c="var(--bad)">
-          ✗ {words.stale}
-        </Text>
-      );
-    case 'refused':
-    case 'unknown':
-      return (
-        <Text size="sm" c="var(--bad)">
-          {outcome.at === 'unknown' ? '?' : '✗'} {words[outcome.at]}: {outcome.detail}
-        </Text>
-      );
-  }
 }

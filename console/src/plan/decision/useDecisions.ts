@@ -18,17 +18,20 @@ export type Outcome =
   /** `unknown` where it may have been decided on all the same. */
   | { readonly at: 'refused' | 'unknown'; readonly detail: string };
 
+/** By proposal. */
+export type Outcomes = ReadonlyMap<number, Outcome>;
+
 /** Decides one proposal after the other; a refusal of one does not stop the rest. What somebody else changed is read anew before it ends. Resolves to what became of each; null while others are under way. */
 export function useDecisions() {
   const queries = useQueryClient();
-  const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map());
+  const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
   const [busy, setBusy] = useState(false);
   const [sending] = useState(() => underWay());
   const decide = async (
     proposals: readonly Proposal[],
     decision: Decision,
     feedback: string | null,
-  ): Promise<ReadonlyMap<number, Outcome> | null> => {
+  ): Promise<Outcomes | null> => {
     if (!sending.begin(null)) return null;
     const so = new Map<number, Outcome>(proposals.map(({ id }) => [id, { at: 'waiting' }]));
     const tell = (id: number, outcome: Outcome) => setOutcomes(new Map(so.set(id, outcome)));
