@@ -78,17 +78,17 @@ export function Timeline({ window, breaks, entries, group, conflicts, results, m
     movable: (id) => movable.get(id),
     mayDraw: mayPlan,
     onMove: (entry, to) => reschedule({ entry, to }),
-    onDraw: ({ start_yw, end_yw }, row) => {
+    onDraw: ({ start_yw, end_yw }, band) => {
       const asked = new URLSearchParams({ start: `${start_yw}`, end: `${end_yw}` });
-      if (group === 'source' && row) asked.set(group, sourceNamed(row));
-      if (group === 'channel' && row) asked.set(group, row);
+      if (group === 'source' && band) asked.set(group, sourceNamed(band));
+      if (group === 'channel' && band) asked.set(group, band);
       navigate(`/proposals/new?${asked}`);
     },
   });
   const pointed = usePointedAt(grid);
   const about = held ? undefined : entries.find(({ id }) => id === pointed.at?.id);
   const now = useCurrentWeek();
-  const rows = bands.reduce((sum, { lanes }) => sum + lanes, 0);
+  const lanes = bands.reduce((sum, band) => sum + band.lanes, 0);
 
   useStepping(grid, 'a[data-status]');
   useShortcut(
@@ -101,7 +101,6 @@ export function Timeline({ window, breaks, entries, group, conflicts, results, m
     mayPlan,
   );
 
-  let row = HEAD_ROWS + 1;
   return (
     <>
       <section
@@ -131,28 +130,23 @@ export function Timeline({ window, breaks, entries, group, conflicts, results, m
           {weeks.includes(now) && (
             <div
               className={classes.now}
-              style={{ gridColumn: weeks.indexOf(now) + 2, gridRow: `${HEAD_ROWS + 1} / span ${rows}` }}
+              style={{ gridColumn: weeks.indexOf(now) + 2, gridRow: `${HEAD_ROWS + 1} / span ${lanes}` }}
               aria-hidden
             />
           )}
-          {bands.map(({ name, lanes, bars }) => {
-            const first = row;
-            row += lanes;
+          {bands.map(({ name, above, lanes, bars }) => {
+            const first = HEAD_ROWS + 1 + above;
+            const rows = `${first} / span ${lanes}`;
             const label = name ?? words.ungrouped[group];
-            const drawn = held && held.entry === null && held.row === (name ?? '') ? held.weeks : null;
+            const drawn = held && held.entry === null && held.band === (name ?? '') ? held.weeks : null;
             return (
               // biome-ignore lint/a11y/useSemanticElements: a fieldset would not lie in the grid
               <div key={label} className={classes.band} role="group" aria-label={label}>
-                <div className={classes.label} style={{ gridRow: `${first} / span ${lanes}` }} title={label}>
+                <div className={classes.label} style={{ gridRow: rows }} title={label}>
                   <span>{label}</span>
                 </div>
-                <div
-                  className={classes.field}
-                  style={{ gridRow: `${first} / span ${lanes}` }}
-                  data-row={name ?? ''}
-                  aria-hidden
-                />
-                {drawn && <Drawn weeks={drawn} window={window} rows={`${first} / span ${lanes}`} />}
+                <div className={classes.field} style={{ gridRow: rows }} data-band={name ?? ''} aria-hidden />
+                {drawn && <Drawn weeks={drawn} window={window} rows={rows} />}
                 {bars
                   .filter(({ lane }) => first + lane <= drawnRows)
                   .map(({ entry, lane }) => (

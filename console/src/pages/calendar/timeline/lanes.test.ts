@@ -24,7 +24,7 @@ test('bars that overlap take lanes of their own; one that ends makes room; a cut
     [3, 0],
   ]);
   expect(catalogue?.lanes).toBe(2);
-  expect(loyalty).toMatchObject({ name: 'loyalty', lanes: 1 });
+  expect(loyalty).toMatchObject({ name: 'loyalty', above: 2, lanes: 1 });
   expect(entries.map((one) => columnsOf(one, window))).toEqual([
     { start: 1, end: 3, cutLeft: true, cutRight: false },
     { start: 2, end: 4, cutLeft: false, cutRight: false },
@@ -33,8 +33,8 @@ test('bars that overlap take lanes of their own; one that ends makes room; a cut
   ]);
 });
 
-test('what has nothing of the kind stands in a row of its own, the last', () => {
+test('what has nothing of the kind stands in a band of its own, the last', () => {
   const some = [entry(1, '', 202651, 202651), entry(2, 'b', 202651, 202651), entry(3, 'a', 202651, 202651)];
-  const rows = layOut(some, windowOf(202651, 8, 202651), ({ source }) => source || null);
-  expect(rows.map(({ name }) => name)).toEqual(['a', 'b', null]);
+  const bands = layOut(some, windowOf(202651, 8, 202651), ({ source }) => source || null);
+  expect(bands.map(({ name }) => name)).toEqual(['a', 'b', null]);
 });

@@ -8,24 +8,27 @@ interface Bar {
   readonly lane: number;
 }
 
-interface Row {
-  /** null: what has nothing of the kind that rows stand for. */
+interface Band {
+  /** null: what has nothing of the kind that bands stand for. */
   readonly name: string | null;
+  /** Lanes of the bands above it. */
+  readonly above: number;
   readonly lanes: number;
   readonly bars: readonly Bar[];
 }
 
-/** Bars in rows, those without a name last; within a row each bar goes to the first lane that is free in its weeks. */
+/** Bars in bands, those without a name last; within a band each bar goes to the first lane that is free in its weeks. */
 export function layOut(
   entries: readonly Scheduled[],
   window: Window,
   nameOf: (entry: Scheduled) => string | null,
-): Row[] {
+): Band[] {
   const byName = Map.groupBy(entries, nameOf);
   const names = sortedBy(
     [...byName.keys()].filter((name) => name !== null),
     (name) => name,
   );
+  let above = 0;
   return [...names, ...(byName.has(null) ? [null] : [])].map((name) => {
     const free: number[] = [];
     const bars = sortedBy(byName.get(name) ?? [], ({ start_yw }) => start_yw).map((entry): Bar => {
@@ -35,6 +38,8 @@ export function layOut(
       free[lane] = end;
       return { entry, lane };
     });
-    return { name, lanes: Math.max(1, free.length), bars };
+    const band = { name, above, lanes: Math.max(1, free.length), bars };
+    above += band.lanes;
+    return band;
   });
 }

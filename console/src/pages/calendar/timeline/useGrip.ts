@@ -7,8 +7,8 @@ import { between, type Grip, pulled, sameWeeks, type Weeks } from './pulled.ts';
 interface Held {
   /** The bar's proposal; null for new weeks. */
   readonly entry: Scheduled | null;
-  /** The row in which new weeks are drawn: '' for the one without a name, null where it is none. */
-  readonly row: string | null;
+  /** The band in which new weeks are drawn: '' for the one without a name, null where it is none. */
+  readonly band: string | null;
   /** As it is now. */
   readonly weeks: Weeks;
 }
@@ -19,7 +19,7 @@ interface Options {
   readonly movable: (id: number) => Scheduled | undefined;
   readonly mayDraw: boolean;
   readonly onMove: (entry: Scheduled, to: Weeks) => void;
-  readonly onDraw: (weeks: Weeks, row: string | null) => void;
+  readonly onDraw: (weeks: Weeks, band: string | null) => void;
 }
 
 /** Pixels that a hand may shake without pulling anything. */
@@ -29,7 +29,7 @@ interface Pull {
   readonly x: number;
   readonly grip: Grip;
   readonly entry: Scheduled | null;
-  readonly row: string | null;
+  readonly band: string | null;
   readonly from: Weeks;
   moved: boolean;
 }
@@ -45,7 +45,7 @@ export function useGrip({ window, movable, mayDraw, onMove, onDraw }: Options) {
   const hold = (next: Held) => setHeld((now) => (now && isSame(now, next) ? now : next));
   const drop = (now: Held) => {
     setHeld(null);
-    if (now.entry === null) onDraw(now.weeks, now.row);
+    if (now.entry === null) onDraw(now.weeks, now.band);
     else if (!sameWeeks(now.entry, now.weeks)) onMove(now.entry, now.weeks);
   };
   const release = () => {
@@ -58,14 +58,14 @@ export function useGrip({ window, movable, mayDraw, onMove, onDraw }: Options) {
     const target = event.target as HTMLElement;
     if (event.button !== 0 || event.pointerType === 'touch') return;
     const entry = movable(Number(target.closest<HTMLElement>('[data-id]')?.dataset.id));
-    const field = target.closest<HTMLElement>('[data-row]');
+    const field = target.closest<HTMLElement>('[data-band]');
     if (!entry && !(field && mayDraw)) return;
     const week = addWeeks(window.from, Math.floor((event.clientX - left(event)) / weekWidth(event)));
     pull.current = {
       x: event.clientX,
       grip: (target.dataset.grip as Grip | undefined) ?? 'whole',
       entry: entry ?? null,
-      row: field?.dataset.row ?? null,
+      band: field?.dataset.band ?? null,
       from: entry ?? { start_yw: week, end_yw: week },
       moved: false,
     };
@@ -78,14 +78,14 @@ export function useGrip({ window, movable, mayDraw, onMove, onDraw }: Options) {
       now.moved = true;
       event.currentTarget.setPointerCapture(event.pointerId);
     }
-    const { entry, row, from, grip } = now;
+    const { entry, band, from, grip } = now;
     if (entry) {
-      hold({ entry, row, weeks: pulled(from, grip, Math.round((event.clientX - now.x) / weekWidth(event))) });
+      hold({ entry, band, weeks: pulled(from, grip, Math.round((event.clientX - now.x) / weekWidth(event))) });
       return;
     }
     const column = Math.floor((event.clientX - left(event)) / weekWidth(event));
     const week = addWeeks(window.from, Math.min(window.weeks - 1, Math.max(0, column)));
-    hold({ entry, row, weeks: between(from.start_yw, week) });
+    hold({ entry, band, weeks: between(from.start_yw, week) });
   };
   const onPointerUp = () => {
     justPulled.current = pull.current?.moved === true && held !== null;
@@ -100,14 +100,14 @@ export function useGrip({ window, movable, mayDraw, onMove, onDraw }: Options) {
   };
 
   /** Takes hold of a bar for the arrow keys. */
-  const take = (entry: Scheduled) => setHeld({ entry, row: null, weeks: entry });
+  const take = (entry: Scheduled) => setHeld({ entry, band: null, weeks: entry });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     const week = Number((event.target as HTMLElement).dataset.week);
     if (by && mayDraw && event.shiftKey && week && !held?.entry) {
       event.preventDefault();
       const weeks = held?.weeks ?? { start_yw: week, end_yw: week };
-      setHeld({ entry: null, row: null, weeks: pulled(weeks, 'end', by) });
+      setHeld({ entry: null, band: null, weeks: pulled(weeks, 'end', by) });
     } else if (held && by && held.entry) {
       event.preventDefault();
       setHeld({ ...held, weeks: pulled(held.weeks, event.shiftKey ? 'end' : 'whole', by) });
@@ -134,7 +134,7 @@ export function useGrip({ window, movable, mayDraw, onMove, onDraw }: Options) {
   return { held, take, listeners };
 }
 
-const isSame = (a: Held, b: Held): boolean => a.entry === b.entry && a.row === b.row && sameWeeks(a.weeks, b.weeks);
+const isSame = (a: Held, b: Held): boolean => a.entry === b.entry && a.band === b.band && sameWeeks(a.weeks, b.weeks);
 
 /** The grid's first week, from which columns are counted; it moves as the timeline is scrolled. */
 const firstWeek = ({ currentTarget }: PointerEvent<HTMLElement>): DOMRect =>
