@@ -4,7 +4,7 @@ import { quantity, round2 } from '@promo/retail/round';
 import type { EventMargins, EventUnits } from '../events/event-margins.ts';
 import { roiOf } from '../forecaster/economics.ts';
 import { sortedQuantile } from '../median.ts';
-import { orNull } from '../or-null.ts';
+import { euros, orNull } from '../or-null.ts';
 import type { PlanOfSku } from './plan-of-sku.ts';
 
 /** Positions in `figures`: units, and money in cents. */
@@ -140,7 +140,6 @@ export const plus = (sum: number, value: number): number =>
   Number.isNaN(value) ? sum : Number.isNaN(sum) ? value : sum + value;
 
 const units = ({ figures }: Sum, column: number): number | null => quantity(orNull(figures[column] as number));
-const euros = (cents: number): number | null => round2(orNull(cents / 100));
 const money = ({ figures }: Sum, column: number): number | null => euros(figures[column] as number);
 
 const keyFigures = (sum: Sum): ResultTotals['previous'] => ({
@@ -160,6 +159,9 @@ function wapeOf({ figures }: Sum): number | null {
   const sold = figures[PLANNED_SOLD] as number;
   return sold > 0 ? quantity((figures[OFF] as number) / sold) : null;
 }
+
+/** Euros of cents that may be halves, as they lie between two promotions: `euros` would round one half in twenty to another cent. */
+const quantileOf = (nets: Float64Array, share: number) => round2(orNull(sortedQuantile(nets, share) / 100));
 
 /** What the net margin is made of. The revenue is what the other steps leave, so that they add up to the cent. */
 function stepsOf({ figures }: Sum): ResultTotals['steps'] {
@@ -186,9 +188,9 @@ export function sumRow(sum: Sum, before: Sum): ResultTotals {
     n_earned: sum.earned,
     n_without_money: sum.events - nets.length,
     n_unsettled: sum.unsettled,
-    q1_margin_eur: euros(sortedQuantile(nets, 0.25)),
-    median_margin_eur: euros(sortedQuantile(nets, 0.5)),
-    q3_margin_eur: euros(sortedQuantile(nets, 0.75)),
+    q1_margin_eur: quantileOf(nets, 0.25),
+    median_margin_eur: quantileOf(nets, 0.5),
+    q3_margin_eur: quantileOf(nets, 0.75),
     n_planned: sum.planned,
     expected_incremental_margin_eur: money(sum, EXPECTED),
     planned_net_effect_margin_eur: money(sum, PLANNED_NET),
