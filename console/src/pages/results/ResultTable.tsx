@@ -9,7 +9,7 @@ import { besideColumn } from '../../ui/table/besideColumn.tsx';
 import { type Column, figureColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { Name } from '../../ui/table/Name.tsx';
-import { labelOf } from './model/rows.ts';
+import { isOrdered, labelOf } from './model/rows.ts';
 import { text } from './text.ts';
 
 interface Props {
@@ -61,8 +61,7 @@ export function ResultTable({ rows, group, from_yw, to_yw, sort, onSort }: Props
             </TextLink>
           </Name>
         ),
-        // months by time, not by name
-        sort: (row) => (group === 'month' || group === 'depth' ? row.key : label(row)),
+        sort: (row) => (isOrdered(group) ? row.key : label(row)),
       },
       figure('n_events', words.events, number, { width: 122, from: 'sm' }),
       figureColumn<ResultRow, number>('n_skus', words.products, (row) => row.n_skus, number, { width: 92, from: 'xl' }),

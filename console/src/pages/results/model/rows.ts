@@ -6,8 +6,8 @@ import { sourceName } from '../../../wording/source.ts';
 /** Groups that a chart holds and that can still be told apart. */
 export const MOST_BARS = 20;
 
-/** Groups that have an order of their own, which charts keep. */
-const ORDERED: readonly ResultGroup[] = ['depth', 'month'];
+/** Whether groups have an order of their own, by their keys: depths and months. */
+export const isOrdered = (group: ResultGroup): boolean => group === 'depth' || group === 'month';
 
 /**
  * The groups as a chart shows them: depths and months in their order, others from the greatest gain to the greatest loss. Of
@@ -16,7 +16,7 @@ const ORDERED: readonly ResultGroup[] = ['depth', 'month'];
 export function barsOf(rows: readonly ResultRow[], group: ResultGroup): ResultRow[] {
   const known = rows.filter(({ net_effect_margin_eur: margin }) => margin !== null);
   const ordered = sortedBy(known, ({ key }) => key);
-  if (ORDERED.includes(group)) return ordered;
+  if (isOrdered(group)) return ordered;
   const most = sortedBy(known, ({ net_effect_margin_eur: margin }) => Math.abs(margin ?? 0), true).slice(0, MOST_BARS);
   return sortedBy(most, ({ net_effect_margin_eur: margin }) => margin, true);
 }
