@@ -6,7 +6,7 @@ import { uplift, upliftPct } from '../../format/uplift.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { depthInWords } from '../../performance-event/depth.ts';
-import { axis, legend, plainTooltip } from '../../ui/chart/axes.ts';
+import { axis, axisBelow, legend, plainTooltip } from '../../ui/chart/axes.ts';
 import { Chart } from '../../ui/chart/Chart.tsx';
 import type { Palette } from '../../ui/chart/palette.ts';
 import { text } from './text.ts';
@@ -33,7 +33,7 @@ export function Curve({ forecast }: { forecast: AnalogForecast }) {
         grid: { left: 48, right: 16, top: 68, bottom: 44 },
         legend: legend(palette),
         tooltip: plainTooltip(write),
-        xAxis: { type: 'value', min: 0, ...axis(palette, words.depthAxis, 0), nameLocation: 'middle', nameGap: 28 },
+        xAxis: { type: 'value', min: 0, ...axisBelow(palette, words.depthAxis, 0) },
         yAxis: { type: 'value', ...axis(palette, words.upliftAxis, 0) },
         series: [
           {

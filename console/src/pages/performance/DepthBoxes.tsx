@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { signedAmount } from '../../format/amount.ts';
 import { number, percent, signed, signedPercent } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
-import { axis, plainTooltip } from '../../ui/chart/axes.ts';
+import { axis, axisBelow, boxOf, plainTooltip } from '../../ui/chart/axes.ts';
 import { Chart } from '../../ui/chart/Chart.tsx';
 import type { Palette } from '../../ui/chart/palette.ts';
 import { type DepthBand, depthBands } from './model/depths.ts';
@@ -46,19 +46,13 @@ export function DepthBoxes({ events, by }: Props) {
         xAxis: {
           type: 'category',
           data: bands.map(labelOf),
-          ...axis(palette, words.depthAxis),
+          ...axisBelow(palette, words.depthAxis),
           axisLabel: { color: palette.text },
-          nameLocation: 'middle',
-          nameGap: 28,
         },
         yAxis: { type: 'value', ...axis(palette, words.upliftAxis, 0) },
         series: {
           type: 'boxplot',
-          data: bands.map(({ q1, median, q3, gain }) => ({
-            // no whiskers: the extremes say nothing of a usual promotion
-            value: [q1, q1, median, q3, q3],
-            itemStyle: { color: 'transparent', borderColor: colours[signOf(gain)], borderWidth: 2 },
-          })),
+          data: bands.map(({ q1, median, q3, gain }) => boxOf(q1, median, q3, colours[signOf(gain)])),
         },
       };
     },

@@ -5,7 +5,7 @@ import { number, percent, signed, signedPercent } from '../../format/numbers.ts'
 import { sortedBy } from '../../format/sort.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
-import { axis, legend, plainTooltip } from '../../ui/chart/axes.ts';
+import { axis, axisBelow, legend, plainTooltip } from '../../ui/chart/axes.ts';
 import { Chart } from '../../ui/chart/Chart.tsx';
 import { MOST_ROWS } from '../../ui/chart/ChartData.tsx';
 import type { Palette } from '../../ui/chart/palette.ts';
@@ -53,7 +53,7 @@ export function Scatter({ events, by, onOpen }: Props) {
         grid: { left: 56, right: 16, top: 44, bottom: 44 },
         legend: legend(palette),
         tooltip: plainTooltip(write),
-        xAxis: { type: 'value', min: 0, ...axis(palette, words.depthAxis, 0), nameLocation: 'middle', nameGap: 28 },
+        xAxis: { type: 'value', min: 0, ...axisBelow(palette, words.depthAxis, 0) },
         yAxis: { type: 'value', max: edge, ...axis(palette, words.upliftAxis, 0) },
         series: series.map(({ sign, points: some }) => ({
           type: 'scatter',

@@ -4,7 +4,7 @@ import type { ResultGroup } from '@promo/contracts/promo-analytics/words';
 import { useCallback, useMemo } from 'react';
 import { amount } from '../../format/amount.ts';
 import { useText } from '../../i18n/messages.ts';
-import { axis, plainTooltip } from '../../ui/chart/axes.ts';
+import { axis, boxOf, plainTooltip } from '../../ui/chart/axes.ts';
 import { Chart } from '../../ui/chart/Chart.tsx';
 import type { Palette } from '../../ui/chart/palette.ts';
 import { barsOf, labelOf, MOST_BARS } from './model/rows.ts';
@@ -56,11 +56,9 @@ export function ResultChart({ rows, group }: Props) {
         series: depths
           ? {
               type: 'boxplot',
-              data: bars.map(({ row: { q1_margin_eur: low, median_margin_eur: middle, q3_margin_eur: high } }) => ({
-                // no whiskers: the extremes say nothing of a usual promotion
-                value: [low, low, middle, high, high],
-                itemStyle: { color: 'transparent', borderColor: colour(middle), borderWidth: 2 },
-              })),
+              data: bars.map(({ row: { q1_margin_eur: low, median_margin_eur: middle, q3_margin_eur: high } }) =>
+                boxOf(low, middle, high, colour(middle)),
+              ),
             }
           : {
               type: 'bar',

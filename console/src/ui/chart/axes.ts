@@ -10,6 +10,15 @@ export const axis = ({ text, line }: Palette, name: string, decimals = 1) => ({
   splitLine: { lineStyle: { color: line, opacity: 0.5 } },
 });
 
+/** The axis below a chart, with its name in the middle. */
+export const axisBelow = (...of: Parameters<typeof axis>) => ({ ...axis(...of), nameLocation: 'middle', nameGap: 28 });
+
+/** A box from quartile to quartile around the median, in a colour; without whiskers: extremes say nothing of a usual promotion. */
+export const boxOf = (low: number | null, median: number | null, high: number | null, colour: string | undefined) => ({
+  value: [low, low, median, high, high],
+  itemStyle: { color: 'transparent', borderColor: colour, borderWidth: 2 },
+});
+
 /** An axis along which names stand, as weeks do. */
 export const nameAxis = ({ text, line }: Palette, names: readonly string[]) => ({
   type: 'category' as const,

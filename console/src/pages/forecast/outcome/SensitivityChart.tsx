@@ -2,7 +2,7 @@ import type { ForecasterAnswer } from '@promo/contracts/promo-analytics/forecast
 import { useCallback, useMemo } from 'react';
 import { MISSING, money, percent, signedMoney, signedPercent } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
-import { axis, columnTooltip } from '../../../ui/chart/axes.ts';
+import { axis, axisBelow, columnTooltip } from '../../../ui/chart/axes.ts';
 import { Chart } from '../../../ui/chart/Chart.tsx';
 import type { Palette } from '../../../ui/chart/palette.ts';
 import { nc30Bound } from '../model/bound.ts';
@@ -45,7 +45,7 @@ export function SensitivityChart({ answer, depth }: Props) {
             `NC30: ${row.nc30_ok === null ? MISSING : row.nc30_ok ? words.yes : words.no}`,
           ];
         }),
-        xAxis: { type: 'value', min: 0, ...axis(palette, words.depthAxis, 0), nameLocation: 'middle', nameGap: 28 },
+        xAxis: { type: 'value', min: 0, ...axisBelow(palette, words.depthAxis, 0) },
         yAxis: { type: 'value', ...axis(palette, words.marginAxis, 0), nameGap: 56 },
         series: [
           {
