@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { call } from '../../api/client.ts';
 import { read } from '../../api/query.ts';
 import { untilFitted } from '../../ui/Provisional.tsx';
-import { bodyOf, type Draft } from '../draft.ts';
+import { bodyOf, type Draft, whenOf } from '../draft.ts';
 import { type Expected, expectedOf, frozenOf } from './expected.ts';
 
 /** So long nothing must be typed before what is planned is asked about, and so long the answer is kept. */
@@ -43,12 +43,8 @@ const canBeAsked = (draft: Draft) => Boolean(draft.start_yw) && draft.skus.lengt
 /** The terms that decide what is earned; null where there is nothing to ask. */
 export function planOf(draft: Draft, id: number | null): UnsavedPlan | null {
   if (!canBeAsked(draft)) return null;
-  const { start_year, start_week, end_year, end_week, start_date, end_date, ...rest } = bodyOf(draft);
-  const { mechanic, sale_kind, source, skus } = rest;
-  return {
-    ...{ start_year, start_week, end_year, end_week, start_date, end_date, mechanic, sale_kind, source, skus },
-    ...(id !== null && { proposal_id: id }),
-  };
+  const { mechanic, sale_kind, source, skus } = bodyOf(draft);
+  return { ...whenOf(draft), mechanic, sale_kind, source, skus, ...(id !== null && { proposal_id: id }) };
 }
 
 /** What the proposal is expected to earn as it stands, saved or not; of an approved one what was expected at approval. */
