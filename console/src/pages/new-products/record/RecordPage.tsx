@@ -59,9 +59,8 @@ export default function RecordPage() {
 function Page({ record }: { record: NplProduct }) {
   const words = useText(text);
   const [move, setMove] = useState<Transition | null>(null);
-  const [checking, setChecking] = useState(false);
-  const [correcting, setCorrecting] = useState(false);
-  const [arriving, setArriving] = useState(false);
+  const [dialog, setDialog] = useState<'correct' | 'arrival' | 'check' | null>(null);
+  const close = () => setDialog(null);
   const sales = useSales(record);
   const same = useSameEan(record);
   // where there is one column, when to order stands first while that is the question
@@ -87,18 +86,18 @@ function Page({ record }: { record: NplProduct }) {
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 4 }} order={{ base: waits ? 1 : 2, lg: 2 }}>
           <Stack gap="md">
-            <WhenToOrder record={record} onCheck={() => setChecking(true)} />
+            <WhenToOrder record={record} onCheck={() => setDialog('check')} />
             <Promotions record={record} />
-            <Order record={record} onCorrect={() => setCorrecting(true)} onArrival={() => setArriving(true)} />
+            <Order record={record} onCorrect={() => setDialog('correct')} onArrival={() => setDialog('arrival')} />
             <History history={record.history} />
           </Stack>
         </Grid.Col>
       </Grid>
       <Suspense>
         {move && <MoveDialog move={move} record={record} onClose={() => setMove(null)} />}
-        {correcting && <CorrectDialog record={record} onClose={() => setCorrecting(false)} />}
-        {arriving && <ArrivalDialog record={record} onClose={() => setArriving(false)} />}
-        {checking && <CheckDialog onClose={() => setChecking(false)} />}
+        {dialog === 'correct' && <CorrectDialog record={record} onClose={close} />}
+        {dialog === 'arrival' && <ArrivalDialog record={record} onClose={close} />}
+        {dialog === 'check' && <CheckDialog onClose={close} />}
       </Suspense>
     </>
   );
