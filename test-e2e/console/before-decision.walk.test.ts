@@ -220,7 +220,7 @@ test('whoever decides is told what past plans of the planner promised and earned
     `/api/promo/results/proposals?proposed_by_id=${waiting?.proposed_by_id}`,
   );
   const [promised, earned] = [totals.expected_incremental_margin_eur, totals.actual_incremental_margin_eur];
-  const part = Math.round((100 * (earned ?? 0)) / (promised ?? 0));
+  const part = figure(Math.round((100 * (earned ?? 0)) / (promised ?? 0)));
   const said = `${waiting?.user?.name}: ${totals.n_compared} prošla plana, obećano ${euros(promised)}, ostvareno ${euros(earned)} (${part} %)`;
   const page = await pageOf(browser, 'Reviewer');
   await page.goto('/approvals?open=11');
