@@ -73,6 +73,12 @@ test('a buyer sees on every list that what is ordered, or would be today, comes 
     const row = page.getByRole('row', { name: new RegExp(ordered.name) });
     await row.locator('small:visible', { hasText: '7 dana prekasno' }).waitFor();
   }
+  // a telephone has no column for the arrival
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page
+    .getByText(/^dolazak .*, 7 dana prekasno$/)
+    .first()
+    .waitFor();
   await page.context().close();
 });
 

@@ -42,7 +42,7 @@ export default function AllocationsPage() {
   const [, navigate] = useLocation();
   const [{ which, q, channel, location, sort }, setFilters, clearFilters] = useFilters(FILTERS);
   const [typed] = useDebouncedValue(q, TYPING_MS);
-  const rowHeight = useMatches({ base: 84, sm: 52 });
+  const rowHeight = useMatches({ base: 84, sm: 60 });
   const asked = {
     status: which === 'ahead' ? AHEAD : [],
     channel: channel || undefined,

@@ -20,6 +20,7 @@ export const text = messages({
     status: 'Stanje',
     launch: 'Lansiranje',
     arrival: 'Dolazak',
+    expected: (day: string) => `dolazak ${day}`,
     notNoted: 'nije zabilježen',
     ordered: (qty: string) => `naručeno ${qty}`,
     orderedHint:
@@ -50,6 +51,7 @@ export const text = messages({
     status: 'State',
     launch: 'Launch',
     arrival: 'Arrival',
+    expected: (day: string) => `arrival ${day}`,
     notNoted: 'not noted',
     ordered: (qty: string) => `${qty} ordered`,
     orderedHint:

@@ -30,12 +30,18 @@ export function useAllocationColumns(): readonly Column<AllocationLine>[] {
   const channelName = useChannelName();
   return useMemo<Column<AllocationLine>[]>(() => {
     /** That an order is too small for all locations of its product together. */
-    const tooLittle = (units: number | null) => wrong(units ? words.lacking(number(units)) : null);
+    const tooLittle = ({ lacking }: AllocationLine) => (lacking ? words.lacking(number(lacking)) : null);
     /** How late an order is: by the day that was noted of it, else after the launch. */
     const tooLate = ({ status, expected_date: on, launch_date: launch }: AllocationLine) => {
       if (status !== 'ordered' || on === null) return null;
-      if (on < today) return wrong(late(daysFrom(on, today)));
-      return wrong(launch !== null && launch < on ? words.tooLate(daysFrom(launch, on)) : null);
+      if (on < today) return late(daysFrom(on, today));
+      return launch !== null && launch < on ? words.tooLate(daysFrom(launch, on)) : null;
+    };
+    /** Both in one line where no column has the arrival: with its day where that is all there is to say. */
+    const inShort = (line: AllocationLine) => {
+      const [delay, lack] = [tooLate(line), tooLittle(line)];
+      if (delay && lack) return `${delay}; ${lack}`;
+      return delay ? `${words.expected(day(line.expected_date))}, ${delay}` : lack;
     };
     return [
       {
@@ -55,9 +61,7 @@ export function useAllocationColumns(): readonly Column<AllocationLine>[] {
               )}
               {line.location} · {channelName(line.channel)}
             </Box>
-            <Box hiddenFrom="lg">
-              {tooLate(line)} {tooLittle(line.lacking)}
-            </Box>
+            <Box hiddenFrom="lg">{wrong(inShort(line))}</Box>
           </>
         ),
         sort: ({ name }) => name,
@@ -93,8 +97,9 @@ export function useAllocationColumns(): readonly Column<AllocationLine>[] {
               </Text>
             }
           >
-            {tooLate(line) ?? (line.ordered_qty !== null && <small>{words.ordered(number(line.ordered_qty))}</small>)}
-            {tooLittle(line.lacking)}
+            {wrong(tooLate(line)) ||
+              (line.ordered_qty !== null && <small>{words.ordered(number(line.ordered_qty))}</small>)}
+            {wrong(tooLittle(line))}
           </TwoLines>
         ),
         sort: arrivalOf,
