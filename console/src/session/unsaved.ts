@@ -98,3 +98,6 @@ export function typedSince<T>(sent: T, typed: T, next: T): T {
 
 /** Whether two states of a form, or of one of its fields, hold the same. */
 export const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+/** The same of what one of them may lack: it is empty then. */
+export const isSameOrEmpty = (a: unknown, b: unknown): boolean => isSame(a ?? null, b ?? null);

@@ -5,7 +5,7 @@ import { call } from '../../../api/client.ts';
 import { ApiError, isStale } from '../../../api/errors.ts';
 import { read } from '../../../api/query.ts';
 import { useText } from '../../../i18n/messages.ts';
-import { isSame, useUnsaved } from '../../../session/unsaved.ts';
+import { isSameOrEmpty, useUnsaved } from '../../../session/unsaved.ts';
 import { useAction } from '../../../ui/useAction.ts';
 import { unsavedName } from '../model/unsaved.ts';
 import { faultsOf } from './faults.ts';
@@ -39,15 +39,18 @@ export function useMaster(record: NplProduct) {
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
   const [refused, setRefused] = useState(false);
   const { changes = {}, base = record, sent = [] } = edited ?? {};
-  const changed = (Object.keys(changes) as Field[]).filter((name) => !same(record[name], changes[name]));
-  const isOwn = (name: Field) => sent.some((one) => name in one.changes && same(one.changes[name], record[name]));
+  const changed = (Object.keys(changes) as Field[]).filter((name) => !isSameOrEmpty(record[name], changes[name]));
+  const isOwn = (name: Field) =>
+    sent.some((one) => name in one.changes && isSameOrEmpty(one.changes[name], record[name]));
   /** The server has made of the record what was sent, and nobody else has changed it since. */
   const isTaken = sent.some(
     (one) => record.version === one.version + 1 && (Object.keys(one.changes) as Field[]).every(isOwn),
   );
 
   const change = (made: NplUpdate) => {
-    const next = Object.entries({ ...changes, ...made }).filter(([name, value]) => !same(record[name as Field], value));
+    const next = Object.entries({ ...changes, ...made }).filter(
+      ([name, value]) => !isSameOrEmpty(record[name as Field], value),
+    );
     unsaved.set(editedOf(next, base, sent));
     if (next.length === 0) setRefused(false);
   };
@@ -86,7 +89,7 @@ export function useMaster(record: NplProduct) {
     dirty: changed.length > 0,
     restored: unsaved.restored,
     /** Fields that somebody else has changed too, with what they are now. */
-    theirs: changed.filter((name) => !same(base[name], record[name]) && !isOwn(name)),
+    theirs: changed.filter((name) => !isSameOrEmpty(base[name], record[name]) && !isOwn(name)),
     refused: refused && !isTaken,
     faults,
     change,
@@ -108,13 +111,10 @@ function editedSince(before: NplProduct, saved: NplProduct, sent: Edited | null,
   ];
   const names = Object.keys({ ...sent?.changes, ...typed?.changes }) as Field[];
   return editedOf(
-    names.filter((name) => !same(now[name], then[name])).map((name) => [name, now[name]]),
+    names.filter((name) => !isSameOrEmpty(now[name], then[name])).map((name) => [name, now[name]]),
     saved,
   );
 }
 
 const editedOf = (entries: [string, unknown][], base: NplProduct, sent: readonly Sent[] = []): Edited | null =>
   entries.length === 0 ? null : { changes: Object.fromEntries(entries), base, sent };
-
-/** A field that the record lacks is empty. */
-const same = (a: unknown, b: unknown) => isSame(a ?? null, b ?? null);

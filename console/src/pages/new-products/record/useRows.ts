@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { isStale } from '../../../api/errors.ts';
 import { useText } from '../../../i18n/messages.ts';
-import { useUnsaved } from '../../../session/unsaved.ts';
+import { isSameOrEmpty, useUnsaved } from '../../../session/unsaved.ts';
 import { offerUndo } from '../../../ui/confirm.tsx';
 import { type Guess, guess, useAction } from '../../../ui/useAction.ts';
 import { overShown } from '../model/over-shown.ts';
@@ -68,21 +68,21 @@ export function useRows<K extends Kind, Draft extends object>(options: Options<K
   const { value: draft } = unsaved;
   const bodies = bodiesOf(draft);
   const isOf = (body: object) => (other: object) =>
-    KEYS[kind].every((key) => same(Reflect.get(body, key), Reflect.get(other, key)));
+    KEYS[kind].every((key) => isSameOrEmpty(Reflect.get(body, key), Reflect.get(other, key)));
   const bodyIn = (from: NplProduct, body: object) => (from[kind] as readonly Row<K>[]).map(bodyOf).find(isOf(body));
   const isTheirs = () => {
     const was: object | null = draft.was ? JSON.parse(draft.was) : null;
     if (was === null || !isOf(was)(draft)) return false;
-    return ![was, bodies?.[0]].some((own) => same(own, bodyIn(record, was)));
+    return ![was, bodies?.[0]].some((own) => isSameOrEmpty(own, bodyIn(record, was)));
   };
   const run = async (rows: readonly Bodies[K][]) => {
     let { version } = record;
     for (const body of rows) {
       const shown = bodyIn(record, body);
-      const isSame = (now: NplProduct) => [shown, body].some((one) => same(one, bodyIn(now, body)));
+      const isSame = (now: NplProduct) => [shown, body].some((one) => isSameOrEmpty(one, bodyIn(now, body)));
       const send = (ifMatch: number) => ADD[kind](record.id, body, ifMatch);
       const before = await overShown({ id: record.id, version }, isSame, send);
-      version = same(shown, body) ? before : before + 1;
+      version = isSameOrEmpty(shown, body) ? before : before + 1;
     }
   };
   const again = useAction({ run, stale: ['/api/npl'] });
@@ -107,7 +107,7 @@ export function useRows<K extends Kind, Draft extends object>(options: Options<K
     );
   const removal = useAction<Row<K>, unknown>({
     run: (row) => {
-      const isSame = (now: NplProduct) => now[kind].some((one) => same(one, row));
+      const isSame = (now: NplProduct) => now[kind].some((one) => isSameOrEmpty(one, row));
       return overShown(record, isSame, (ifMatch) => REMOVE[kind](row.id, ifMatch));
     },
     optimistic: (row) => [without(row)],
@@ -135,5 +135,3 @@ export function useRows<K extends Kind, Draft extends object>(options: Options<K
     editable: isEditable(record.status),
   };
 }
-
-const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
