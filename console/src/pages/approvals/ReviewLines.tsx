@@ -8,7 +8,6 @@ import type { Line } from '../../plan/draft.ts';
 import { betterText } from '../../plan/economics/better.text.ts';
 import {
   betterOf,
-  byConcern,
   type Expected,
   type ExpectedLine,
   isLacking,
@@ -26,6 +25,7 @@ import { isShort } from '../../plan/nc30/nc30.ts';
 import { saleKindText } from '../../plan/saleKind.text.ts';
 import { ShortTable } from '../../ui/table/ShortTable.tsx';
 import { WideTable } from '../../ui/WideTable.tsx';
+import { byConcern } from './by-concern.ts';
 import { text } from './text.ts';
 import type { Waiting } from './useInbox.ts';
 

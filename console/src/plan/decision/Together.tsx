@@ -6,8 +6,9 @@ import { useText } from '../../i18n/messages.ts';
 import { Provisional } from '../../ui/Provisional.tsx';
 import { Tiles } from '../../ui/Tiles.tsx';
 import { moneyTiles, stockTile, tilesOf, tilesToCome, type Words } from '../economics/ExpectedTiles.tsx';
-import { type Expected, sumOf } from '../economics/expected.ts';
+import type { Expected } from '../economics/expected.ts';
 import { Margin } from '../economics/marginColumn.tsx';
+import { sumOf } from '../economics/sum.ts';
 import { text } from '../economics/text.ts';
 import { economicsOf } from '../economics/useExpected.ts';
 

@@ -11,7 +11,8 @@ import { type Tile, Tiles, TO_COME, toneOf } from '../../ui/Tiles.tsx';
 import { text as shared } from '../../ui/text.ts';
 import type { Draft } from '../draft.ts';
 import { pricedLines, tallyOf } from '../nc30/nc30.ts';
-import { atUsualDepth, driftedFrom, type Expected, isLacking, overUsual, type Sum, stockOf } from './expected.ts';
+import { atUsualDepth, driftedFrom, type Expected, isLacking, overUsual, stockOf } from './expected.ts';
+import type { Sum } from './sum.ts';
 import { text } from './text.ts';
 import type { Outlook } from './useExpected.ts';
 

@@ -3,7 +3,6 @@ import { emptyLine } from '../draft.ts';
 import {
   atUsualDepth,
   betterOf,
-  byConcern,
   driftedFrom,
   type ExpectedLine,
   frozenOf,
@@ -13,10 +12,10 @@ import {
   losingOf,
   overUsual,
   stockOf,
-  sumOf,
   type Totals,
   upliftOf,
 } from './expected.ts';
+import { sumOf } from './sum.ts';
 
 const totals = (changes: Partial<Totals>): Totals => ({
   units: 150,
@@ -111,12 +110,6 @@ test.each([
   ['a discount that costs nothing', [totals({ discount_cost_eur: 0 })], 10, null],
 ])('%s', (_, all, margin, roi) => {
   expect(sumOf(all)).toMatchObject({ incremental_margin_eur: margin, roi });
-});
-
-test('the greatest loss stands first, then NC30, then lack of stock, the rest as it came', () => {
-  const known = [line('kava', 5), line('čaj', -10), line('mlijeko', 3, 7), line('sir', -80), line('sol', null)];
-  const sorted = byConcern([...known, line('riža', 1)], (one) => ({ expected: one, breach: one.code === 'riža' }));
-  expect(sorted.map(({ code }) => code)).toEqual(['sir', 'čaj', 'riža', 'mlijeko', 'kava', 'sol']);
 });
 
 test('missing units are whole ones, of each line; stock that nobody knows does not last', () => {

@@ -2,7 +2,6 @@ import type { EconomicsTotals } from '@promo/contracts/promo-analytics/economics
 import type { Economics } from '@promo/contracts/promo-proposals/economics';
 import type { EconomicsLine, KeptEconomics } from '@promo/contracts/promo-proposals/economics-fields';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
-import { quantity, sumOfKnown } from '@promo/retail/round';
 import { euros } from '../../format/numbers.ts';
 import { depthOf } from '../depth.ts';
 import type { Draft } from '../draft.ts';
@@ -147,61 +146,4 @@ export function stockOf(all: readonly Pick<Expected, 'lines'>[]) {
     /** So many of these because of earlier promotions. */
     missingByEarlier: units(short.map(({ lack, alone }) => lack - alone)),
   };
-}
-
-/** What promotions are expected to earn that are added up. */
-export type Sum = Pick<
-  Totals,
-  | 'uplift_units'
-  | 'revenue_eur'
-  | 'funding_eur'
-  | 'incremental_margin_eur'
-  | 'discount_cost_eur'
-  | 'roi'
-  | 'lines'
-  | 'lines_without_money'
->;
-
-/**
- * Several proposals together. What is unknown of one adds nothing; the ROI is that of the sums. What two of them take from one
- * family, or promote both, is counted twice, as in docs/economics.md.
- */
-export function sumOf(all: readonly Totals[]): Sum {
-  const sum = (key: 'uplift_units' | 'revenue_eur' | 'funding_eur' | 'incremental_margin_eur' | 'discount_cost_eur') =>
-    sumOfKnown(
-      all.map((totals) => totals[key]),
-      quantity,
-    );
-  const count = (key: 'lines' | 'lines_without_money') => all.reduce((n, totals) => n + totals[key], 0);
-  const [margin, cost] = [sum('incremental_margin_eur'), sum('discount_cost_eur')];
-  return {
-    uplift_units: sum('uplift_units'),
-    revenue_eur: sum('revenue_eur'),
-    funding_eur: sum('funding_eur'),
-    incremental_margin_eur: margin,
-    discount_cost_eur: cost,
-    roi: margin !== null && cost !== null && cost > 0 ? margin / cost : null,
-    lines: count('lines'),
-    lines_without_money: count('lines_without_money'),
-  };
-}
-
-interface Concern {
-  readonly expected: ExpectedLine | undefined;
-  /** Its price is no reduction by the NC30 rule. */
-  readonly breach: boolean;
-}
-
-/** Lines as a reviewer wants to see them: the greatest loss first, then prices against NC30, then lack of stock, then the rest as they come. */
-export function byConcern<L extends { readonly code: string }>(
-  lines: readonly L[],
-  concernOf: (line: L) => Concern,
-): L[] {
-  const ranked = lines.map((line) => {
-    const { expected, breach } = concernOf(line);
-    const margin = expected?.incremental_margin_eur ?? 0;
-    const rank = margin < 0 ? 0 : breach ? 1 : isLacking(expected) ? 2 : 3;
-    return { line, rank, loss: Math.min(0, margin) };
-  });
-  return ranked.toSorted((a, b) => a.rank - b.rank || a.loss - b.loss).map(({ line }) => line);
 }
