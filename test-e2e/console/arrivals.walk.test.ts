@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { api, pageOf, testBrowser } from './browser.ts';
+import { api, loseNext, pageOf, testBrowser, withoutNews } from './browser.ts';
 import { draft, fresh, recordOf, today } from './npl.fixture.ts';
 
 const browser = testBrowser();
@@ -36,6 +36,42 @@ test('an order arrives in two parts, noted on the product’s page; with the sec
   await confirm();
   await page.getByRole('button', { name: 'Pusti u prodaju' }).waitFor();
   expect(await recordOf(id)).toMatchObject({ status: 'in_stock', arrivals: [{ units: 40 }, { units: 56 }] });
+});
+
+test('what two note of the same day at once is replaced by nobody who has not seen it', async () => {
+  const { id } = await draft(fresh('ISTOG-DANA'), 'Stiže istog dana');
+  await api('Nabava', 'POST', `/api/npl/${id}/approve`);
+  await api('Nabava', 'POST', `/api/npl/${id}/mark-ordered`, { quantity: 96 });
+  const theirs = (received_on: string, units: number) =>
+    api('Veleprodaja', 'PUT', `/api/npl/${id}/arrivals`, { received_on, units });
+  const units = async () => (await recordOf(id)).arrivals?.map((arrival) => arrival.units);
+  const page = await pageOf(browser, 'Nabava');
+  await withoutNews(page);
+  await page.goto(`/new-products/${id}`);
+  await page.getByRole('button', { name: 'Zaprimi dio' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Zaprimi dio narudžbe' });
+  const arrived = dialog.getByLabel('Stiglo (kom)');
+  const confirm = dialog.getByRole('button', { name: 'Zaprimi dio' });
+  await arrived.fill('40');
+  await theirs(today().toString(), 30);
+  await confirm.click();
+  await page.getByText('u međuvremenu je promijenjen').waitFor();
+  await dialog.getByText('Za taj je dan već upisano 30 kom').waitFor();
+  expect(await units()).toEqual([30]);
+  // another day is in nobody's way, nor is one's own answer that was lost
+  await theirs(today().subtract({ days: 1 }).toString(), 5);
+  await arrived.fill('40');
+  await confirm.click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await units()).toEqual([5, 40]);
+  await page.getByRole('button', { name: 'Zaprimi dio' }).click();
+  await loseNext(page, `**/api/npl/${id}/arrivals`, 'PUT');
+  await arrived.fill('50');
+  await confirm.click();
+  await page.getByText('Poslužitelj nije dostupan').waitFor();
+  await confirm.click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await units()).toEqual([5, 50]);
 });
 
 test('an order that comes too late is told on the product’s page, by the launch that is planned now', async () => {

@@ -11,6 +11,7 @@ import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { submitting } from '../../../ui/submitting.ts';
 import { useAction } from '../../../ui/useAction.ts';
 import { notedOf } from '../model/arrivals.ts';
+import { overShown } from '../model/over-shown.ts';
 import { text } from './arrival.text.ts';
 
 interface Props {
@@ -26,8 +27,12 @@ export default function ArrivalDialog({ record, onClose }: Props) {
   const [units, setUnits] = useState<number | null>(null);
   const noted = notedOf(record, day);
   const receive = useAction({
-    run: (arrived: number) =>
-      call('PUT /api/npl/:id/arrivals', { params: { id: record.id }, body: { received_on: day, units: arrived } }),
+    run: (arrived: number) => {
+      const params = { id: record.id };
+      const body = { received_on: day, units: arrived };
+      const isSame = (now: NplListItem) => [noted, arrived].includes(notedOf(now, day));
+      return overShown(record, isSame, (ifMatch) => call('PUT /api/npl/:id/arrivals', { params, body, ifMatch }));
+    },
     stale: ['/api/npl'],
     done: () => {
       onClose();
