@@ -3,7 +3,7 @@ import { ywAt } from '@promo/retail/calendar';
 import type { Context } from '../context.ts';
 import type { Plan } from '../domain/calendar/plan.ts';
 import type { Clash } from '../domain/conflicts/conflict-index.ts';
-import { firmClashes, severityOf } from '../domain/conflicts/conflicts.ts';
+import { firmClashes, lastChangerOf, severityOf } from '../domain/conflicts/conflicts.ts';
 import {
   beginWith,
   forgetConflicts,
@@ -11,7 +11,6 @@ import {
   knownConflicts,
   noteConflict,
 } from '../store/known-conflicts.ts';
-import { lastChanger } from '../store/stored-proposals.ts';
 
 const pairOf = ({ a, b }: Clash): KnownConflict => ({
   _id: `${a.id} ${b.id}`,
@@ -37,10 +36,9 @@ export async function tellConflicts(context: Context): Promise<void> {
   if (!known) return beginWith(db, [...found.values()].map(pairOf));
   for (const [pair, clash] of found) {
     if (known.has(pair)) continue;
-    const { a, b } = clash;
     const id = messageId(clash);
     // Whoever brought it about saw it then: to them it is no news.
-    const actor = await lastChanger(db, [a.id, b.id]);
+    const actor = lastChangerOf(clash);
     const message = { id, subject: CONFLICT_FOUND, at: at.toISOString(), actor, version: 1 };
     await noteConflict(context, pairOf(clash), { ...message, data: toldOf(clash) });
   }

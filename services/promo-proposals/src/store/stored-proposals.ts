@@ -136,19 +136,6 @@ export async function noteComment(db: Db, session: ClientSession, _id: number, a
   await proposalsOf(db).updateOne({ _id }, { $set: { commented_at: at } }, { session });
 }
 
-/** Who really changed one of the given ones last; null where nobody is known. */
-export async function lastChanger(db: Db, ids: readonly number[]): Promise<number | null> {
-  const [latest] = await proposalsOf(db)
-    .find<Pick<ProposalRecord, 'changed_by_id'>>(
-      { _id: { $in: [...ids] } },
-      { projection: { changed_by_id: 1 }, maxTimeMS: READ_LIMIT_MS },
-    )
-    .sort({ updated_at: -1 })
-    .limit(1)
-    .toArray();
-  return latest?.changed_by_id ?? null;
-}
-
 export async function deleteProposal(
   db: Db,
   session: ClientSession,

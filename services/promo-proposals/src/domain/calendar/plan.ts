@@ -37,6 +37,8 @@ export interface Plan {
   readonly version: number;
   /** When that version came to be, ISO 8601; null of what is not saved. */
   readonly updated_at: string | null;
+  /** Who really made it; null where nobody is known. */
+  readonly changed_by_id: number | null;
   readonly content_version: number;
   readonly terms_version: number;
   readonly status: ProposalStatus;
@@ -111,12 +113,13 @@ type PlanSource = Omit<Contents, 'note' | 'objective'> &
     | 'proposed_by_id'
     | 'created_by_id'
     | 'edited_by_ids'
+    | 'changed_by_id'
     | 'expected'
   >;
 
 export function planOf(record: PlanSource, numbers: CodeNumbers): Plan {
   const { _id, version, content_version, terms_version, status, title, source, mechanic, channel, user } = record;
-  const { updated_at, proposed_by_id, co_planner_ids, sale_kind, expected } = record;
+  const { updated_at, changed_by_id = null, proposed_by_id, co_planner_ids, sale_kind, expected } = record;
   const span = spanOf(record);
   const { start_date, end_date } = daysOf(record);
   const perishable = new Set(expected?.perishable);
@@ -139,6 +142,7 @@ export function planOf(record: PlanSource, numbers: CodeNumbers): Plan {
     id: _id,
     version,
     updated_at,
+    changed_by_id,
     content_version,
     terms_version,
     status,

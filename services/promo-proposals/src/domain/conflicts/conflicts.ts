@@ -44,6 +44,10 @@ export const overlapStateOf = ({ a, b }: Pick<Clash, 'a' | 'b'>): OverlapState =
   other_content_version: b.content_version,
 });
 
+/** Who really changed one of the two last, by the versions that clash: what is read beside them may be older. null where nobody is known. */
+export const lastChangerOf = ({ a, b }: Pick<Clash, 'a' | 'b'>): number | null =>
+  ((a.updated_at ?? '') > (b.updated_at ?? '') ? a : b).changed_by_id;
+
 /** The state of a conflict as a tag: a conflict with another one is not the one that was seen. */
 export const etagOf = (state: object): string => Object.values(state).join('-');
 
