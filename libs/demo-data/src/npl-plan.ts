@@ -27,7 +27,7 @@ export interface PlannedProduct {
 
 export const PLAN: readonly PlannedProduct[] = plan(`
   s1 | Limited Edition   | any        |    6 | 14 | checked | approve mark-ordered mark-in-stock | -10 |   - |   -
-  o1 | Sensitive         | any        |   25 | 21 | checked | approve mark-ordered               |   9 |   - |   -
+  o1 | Sensitive         | any        |   25 | 21 | checked | approve mark-ordered               |  28 |   - |   -
   o2 | Family Pack       | soft       |   12 | 10 | checked | approve mark-ordered               |  -4 |   - |   -
   t1 | Nova formula      | low cover  |    - | 28 | checked | approve                            |   - |   - |   -
   t2 | Bio               | soft       |   20 | 14 | checked | approve                            |   - |   - |   -

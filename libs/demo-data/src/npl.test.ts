@@ -84,6 +84,15 @@ describe('the new products', () => {
     expect(low.onHand + low.onOrder).toBeLessThan(high.onHand + high.onOrder);
   });
 
+  test('are ordered in time, but for one that arrives three days after its launch', () => {
+    const days = checked.flatMap(({ body, moves, order }) =>
+      moves.at(-1) === 'mark-ordered' && order?.expected_date && body.launch_date
+        ? Temporal.PlainDate.from(body.launch_date).until(order.expected_date).days
+        : [],
+    );
+    expect(days.filter((late) => late > 0)).toEqual([3]);
+  });
+
   test('that sell already have a forecast for every week since their launch', () => {
     for (const { body, forecast } of launched) {
       expect(forecast[0]?.yw).toBe(weekOf(Temporal.PlainDate.from(body.launch_date as string)));
