@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-import type { Allocation } from '@promo/contracts/npl/child-rows';
 import type { NplProduct } from '@promo/contracts/npl/record';
 import { NPL_LONGEST, type NplChannel, UNITS } from '@promo/contracts/npl/words';
 import { useMemo } from 'react';
@@ -7,7 +6,8 @@ import { number } from '../../../format/numbers.ts';
 import { sortedBy } from '../../../format/sort.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
-import { channelOf, useChannelName } from '../useChannelName.ts';
+import { isSameRow } from '../model/child-rows.ts';
+import { useChannelName } from '../useChannelName.ts';
 import { ChannelField } from './ChannelField.tsx';
 import { RowForm } from './RowForm.tsx';
 import { Rows } from './Rows.tsx';
@@ -33,12 +33,6 @@ export function Allocations({ record }: { record: NplProduct }) {
     kind: 'allocations',
     record,
     empty: EMPTY,
-    bodyOf: ({ location, channel, qty, min_presentation }: Allocation) => ({
-      location,
-      channel: channelOf(channel),
-      qty,
-      min_presentation,
-    }),
     bodiesOf: ({ location, channel, qty, min_presentation }: Draft) =>
       location.trim() === '' || qty === null
         ? null
@@ -47,7 +41,7 @@ export function Allocations({ record }: { record: NplProduct }) {
   });
   const { value: draft, set: setDraft } = unsaved;
   const { location, channel, qty, min_presentation } = draft;
-  const known = rows.some((row) => row.location === location.trim() && channelOf(row.channel) === channel);
+  const known = rows.some((row) => isSameRow('allocations', row, { location: location.trim(), channel }));
   return (
     <Section title={words.allocations} hint={words.allocationsHint}>
       <Rows

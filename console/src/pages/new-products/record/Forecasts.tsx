@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core';
-import type { Forecast } from '@promo/contracts/npl/child-rows';
 import type { NplProduct } from '@promo/contracts/npl/record';
 import { type NplChannel, UNITS } from '@promo/contracts/npl/words';
 import { useMemo } from 'react';
@@ -9,7 +8,8 @@ import { addWeeks, currentWeek, week, weekOfDay } from '../../../format/weeks.ts
 import { useText } from '../../../i18n/messages.ts';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { WeekField } from '../../../ui/fields/WeekField.tsx';
-import { channelOf, useChannelName } from '../useChannelName.ts';
+import { isSameRow } from '../model/child-rows.ts';
+import { useChannelName } from '../useChannelName.ts';
 import { ChannelField } from './ChannelField.tsx';
 import { RowForm } from './RowForm.tsx';
 import { Rows } from './Rows.tsx';
@@ -38,7 +38,6 @@ export function Forecasts({ record }: { record: NplProduct }) {
     kind: 'forecasts',
     record,
     empty: EMPTY,
-    bodyOf: ({ yw, channel, qty }: Forecast) => ({ yw, channel: channelOf(channel), qty }),
     bodiesOf: ({ yw, channel, qty, weeks }: Draft) =>
       qty === null || weeks === null
         ? null
@@ -53,7 +52,7 @@ export function Forecasts({ record }: { record: NplProduct }) {
   const { value: draft, set: setDraft } = unsaved;
   const { qty, weeks, channel } = draft;
   const yw = draft.yw ?? nextWeek(record);
-  const known = weeks === 1 && rows.some((row) => row.yw === yw && channelOf(row.channel) === channel);
+  const known = weeks === 1 && rows.some((row) => isSameRow('forecasts', row, { yw, channel }));
   return (
     <Section title={words.forecasts} hint={words.forecastsHint}>
       <Rows

@@ -1,5 +1,4 @@
 import { SegmentedControl, Text } from '@mantine/core';
-import type { Substitution } from '@promo/contracts/npl/child-rows';
 import type { NplProduct } from '@promo/contracts/npl/record';
 import { SHARE_BOUNDS, SUBSTITUTION_KINDS, type SubstitutionKind } from '@promo/contracts/npl/words';
 import { useQueries } from '@tanstack/react-query';
@@ -7,6 +6,7 @@ import { read } from '../../../api/query.ts';
 import { percent } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
+import { isSameRow } from '../model/child-rows.ts';
 import { ParentField } from './ParentField.tsx';
 import { RowForm } from './RowForm.tsx';
 import { Rows } from './Rows.tsx';
@@ -29,7 +29,6 @@ export function Substitutions({ record }: { record: NplProduct }) {
     kind: 'substitutions',
     record,
     empty: EMPTY,
-    bodyOf: ({ parent_sku, kind, share_pct }: Substitution) => ({ parent_sku, kind, share_pct }),
     bodiesOf: ({ parent_sku, kind, share_pct }: Draft) =>
       parent_sku === '' || (kind === 'soft' && share_pct === null)
         ? null
@@ -43,7 +42,7 @@ export function Substitutions({ record }: { record: NplProduct }) {
   });
   const names = new Map(known.flatMap(({ data }) => (data ? [[data.sku, data.name] as const] : [])));
   const nameOf = (sku: string) => (names.has(sku) ? `${names.get(sku)} · ${sku}` : sku);
-  const listed = record.substitutions.some(({ parent_sku }) => parent_sku === draft.parent_sku);
+  const listed = record.substitutions.some((row) => isSameRow('substitutions', row, draft));
   const soft = draft.kind === 'soft';
   return (
     <Section title={words.substitutions} hint={words.substitutionsHint}>

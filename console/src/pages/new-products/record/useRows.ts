@@ -1,4 +1,3 @@
-import type { AllocationCreate, ForecastCreate, SubstitutionCreate } from '@promo/contracts/npl/child-rows';
 import { isEditable } from '@promo/contracts/npl/lifecycle';
 import type { NplProduct } from '@promo/contracts/npl/record';
 import { useState } from 'react';
@@ -8,17 +7,9 @@ import { useText } from '../../../i18n/messages.ts';
 import { isSameOrEmpty, useUnsaved } from '../../../session/unsaved.ts';
 import { offerUndo } from '../../../ui/confirm.tsx';
 import { type Guess, guess, useAction } from '../../../ui/useAction.ts';
+import { type Bodies, bodyOf, isSameRow, type Kind, type Row, saidIn } from '../model/child-rows.ts';
 import { overShown } from '../model/over-shown.ts';
 import { text } from './text.ts';
-
-/** The kinds of child rows, and what the API takes of each. */
-interface Bodies {
-  readonly allocations: AllocationCreate;
-  readonly forecasts: ForecastCreate;
-  readonly substitutions: SubstitutionCreate;
-}
-type Kind = keyof Bodies;
-type Row<K extends Kind> = NplProduct[K][number];
 
 const ADD: { readonly [K in Kind]: (id: number, body: Bodies[K], ifMatch: number) => Promise<unknown> } = {
   allocations: (id, body, ifMatch) => call('POST /api/npl/:id/allocation', { params: { id }, body, ifMatch }),
@@ -32,13 +23,6 @@ const REMOVE: { readonly [K in Kind]: (id: number, ifMatch: number) => Promise<u
   substitutions: (sub_id, ifMatch) => call('DELETE /api/npl/substitution/:sub_id', { params: { sub_id }, ifMatch }),
 };
 
-/** What makes two rows of a record the same one. */
-const KEYS: { readonly [K in Kind]: readonly (keyof Bodies[K])[] } = {
-  allocations: ['location', 'channel'],
-  forecasts: ['yw', 'channel'],
-  substitutions: ['parent_sku'],
-};
-
 interface Options<K extends Kind, Draft> {
   readonly kind: K;
   readonly record: NplProduct;
@@ -48,8 +32,6 @@ interface Options<K extends Kind, Draft> {
   readonly sentAs?: (typed: Draft) => Partial<Draft>;
   /** What they hold next; the same unless given. */
   readonly nextOf?: (sent: Draft) => Draft;
-  /** The row as it would be entered again. */
-  readonly bodyOf: (row: Row<K>) => Bodies[K];
   /** What the fields say; null while something is missing. */
   readonly bodiesOf: (draft: Draft) => readonly Bodies[K][] | null;
   readonly rowName: (row: Row<K>) => string;
@@ -60,28 +42,27 @@ interface Options<K extends Kind, Draft> {
  * enters it again. What somebody else has made of the same row meanwhile is overwritten by nobody who has not seen it.
  */
 export function useRows<K extends Kind, Draft extends object>(options: Options<K, Draft>) {
-  const { kind, record, empty, sentAs, nextOf = () => empty, bodyOf, bodiesOf, rowName } = options;
+  const { kind, record, empty, sentAs, nextOf = () => empty, bodiesOf, rowName } = options;
   const words = useText(text);
-  // `was` is the row as it was taken into the fields; nothing for one that is typed anew
+  // `was` is the row as it was taken into the fields, as JSON; nothing for one that is typed anew
   const unsaved = useUnsaved(`new-product:${record.id}:${kind}`, { ...empty, was: '' });
   const [refused, setRefused] = useState(false);
   const { value: draft } = unsaved;
   const bodies = bodiesOf(draft);
-  const isOf = (body: object) => (other: object) =>
-    KEYS[kind].every((key) => isSameOrEmpty(Reflect.get(body, key), Reflect.get(other, key)));
-  const bodyIn = (from: NplProduct, body: object) => (from[kind] as readonly Row<K>[]).map(bodyOf).find(isOf(body));
   const isTheirs = () => {
     const was: object | null = draft.was ? JSON.parse(draft.was) : null;
-    if (was === null || !isOf(was)(draft)) return false;
-    return ![was, bodies?.[0]].some((own) => isSameOrEmpty(own, bodyIn(record, was)));
+    if (was === null || !isSameRow(kind, was, draft)) return false;
+    const now = saidIn(record, kind, was);
+    return ![was, bodies?.[0]].some((own) => isSameOrEmpty(own, now));
   };
   const run = async (rows: readonly Bodies[K][]) => {
     let { version } = record;
     for (const body of rows) {
-      const shown = bodyIn(record, body);
-      const isSame = (now: NplProduct) => [shown, body].some((one) => isSameOrEmpty(one, bodyIn(now, body)));
+      const shown = saidIn(record, kind, body);
+      const isSame = (now: NplProduct) => [shown, body].some((one) => isSameOrEmpty(one, saidIn(now, kind, body)));
       const send = (ifMatch: number) => ADD[kind](record.id, body, ifMatch);
       const before = await overShown({ id: record.id, version }, isSame, send);
+      // a row that says what was there makes no version
       version = isSameOrEmpty(shown, body) ? before : before + 1;
     }
   };
@@ -115,7 +96,7 @@ export function useRows<K extends Kind, Draft extends object>(options: Options<K
     done: (_, row) => {
       offerUndo({
         message: words.rowRemoved(rowName(row)),
-        undo: () => again.mutate([bodyOf(row)]),
+        undo: () => again.mutate([bodyOf(kind, row)]),
       });
       return undefined;
     },
@@ -127,7 +108,7 @@ export function useRows<K extends Kind, Draft extends object>(options: Options<K
     /** Somebody else has changed the row that is in the fields, or deleted it. */
     isTheirs: refused || isTheirs(),
     edit: (row: Row<K>) => {
-      const body = bodyOf(row);
+      const body = bodyOf(kind, row);
       setRefused(false);
       unsaved.set({ ...empty, ...body, was: JSON.stringify(body) });
     },
