@@ -12,13 +12,13 @@ interface Trying {
 
 /** As `repeat`, for turns that may throw: they are tried again, and each reason is warned of once. */
 export function repeatWarningOnce(
-  once: () => Promise<number>,
+  once: (stopping: AbortSignal) => Promise<number>,
   { logger, warning, retryMs, firstPauseMs }: Trying,
 ): Repeating {
   let said = '';
-  return repeat(async () => {
+  return repeat(async (stopping) => {
     try {
-      const pauseMs = await once();
+      const pauseMs = await once(stopping);
       said = '';
       return pauseMs;
     } catch (error) {

@@ -15,7 +15,7 @@ const LOOK_MS = 60_000;
 export function keepExpecting(context: Context, lookMs = LOOK_MS): AsyncDisposable {
   const { db, calendar, logger, now } = context;
   const lackNothing = new WeakSet<Plan>();
-  const look = async () => {
+  const look = async (stopping: AbortSignal) => {
     const { plans } = await calendar.refresh();
     const today = dayNumber(dateAt(now()));
     const toCome = [...plans.values()].filter(
@@ -26,14 +26,10 @@ export function keepExpecting(context: Context, lookMs = LOOK_MS): AsyncDisposab
         plan.days.first > today &&
         !lackNothing.has(plan),
     );
-    const lacking = new Set(
-      await withoutEconomics(
-        db,
-        toCome.map(({ id }) => id),
-      ),
-    );
+    const ids = toCome.map(({ id }) => id);
+    const lacking = new Set(await withoutEconomics(db, ids));
     for (const plan of toCome) if (!lacking.has(plan.id)) lackNothing.add(plan);
-    for (const id of lacking) if (!(await completeApproval(context, id))) break;
+    for (const id of lacking) if (!stopping.aborted) await completeApproval(context, id);
     return lookMs;
   };
   const warning = 'approvals are not looked at yet that may lack what is expected; trying again';

@@ -1,7 +1,7 @@
 import { PROPOSAL_UPDATED } from '@promo/contracts/promo-proposals/events';
 import { expect, it } from 'vitest';
 import type { Harness } from './harness.ts';
-import { COUNTS, ONE, startTold, TOTALS } from './told-by-analytics.ts';
+import { COUNTS, forecast, ONE, startTold, TOTALS } from './told-by-analytics.ts';
 
 /** The day before week 202710 begins. */
 const told = startTold({}, () => new Date('2027-03-07T12:00:00Z'), 100);
@@ -42,11 +42,22 @@ it('what an approval went without is kept once analytics answers, up to the day 
 
 it('an approval without economics stays as it is until there are some', async () => {
   const asked = await told.forecasting();
-  const { id, forecast } = await approved();
+  const { id, forecast: kept } = await approved();
   const before = asked.length;
   await expect.poll(() => asked.length).toBeGreaterThan(before + 2);
-  expect(await read(id)).toMatchObject({ version: 2, forecast });
+  expect(await read(id)).toMatchObject({ version: 2, forecast: kept });
   await told.earning();
   await expect.poll(async () => (await read(id)).forecast?.economics?.lines).toMatchObject([{ code: 'A1', units: 15 }]);
   expect((await read(id)).version).toBe(3);
+});
+
+it('an approval of which nothing can be said holds up none behind it', async () => {
+  const [stuck, behind] = [await approved(), await approved()];
+  await told.forecasting((question) => {
+    if (question.proposal_id === stuck.id) throw new Error('broken');
+    return forecast(question);
+  });
+  await told.earning();
+  await expect.poll(async () => (await read(behind.id)).forecast?.economics?.totals).toEqual({ ...TOTALS, ...COUNTS });
+  expect(await read(stuck.id)).toMatchObject({ version: 2, forecast: null });
 });

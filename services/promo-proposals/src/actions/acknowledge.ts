@@ -13,7 +13,7 @@ import { CodeNumbers, planOf } from '../domain/calendar/plan.ts';
 import { clashOf } from '../domain/conflicts/conflict-index.ts';
 import { etagOf, overlapStateOf } from '../domain/conflicts/conflicts.ts';
 import { nc30StateOf, sides } from '../domain/conflicts/nc30-conflicts.ts';
-import { type ProposalRecord, sameSince } from '../domain/proposal/proposal.ts';
+import { type ProposalRecord, staysSame } from '../domain/proposal/proposal.ts';
 import type { CalendarMemory } from '../memory/calendar-memory.ts';
 import { addApproval, findAcknowledgement } from '../store/approvals.ts';
 import { saveProposal } from '../store/stored-proposals.ts';
@@ -72,8 +72,7 @@ export async function acknowledge(
 
 /** Writes a line of the log of one of the two, with its event. */
 async function noted(transaction: Transaction, record: ProposalRecord, line: Message, by: User | null): Promise<void> {
-  const acknowledged = { from: sameSince(record), to: record.version + 1 };
-  const changes = { acknowledged, changed_by_id: transaction.identity.user_id };
+  const changes = { ...staysSame(record), changed_by_id: transaction.identity.user_id };
   const after = await saveProposal(transaction, record, changes, [logEntry(transaction, by, line)]);
   await recordChange(transaction, record.status, after);
 }

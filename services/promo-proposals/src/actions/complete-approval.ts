@@ -3,7 +3,7 @@ import { ANONYMOUS } from '@promo/contracts/identity';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import { currentOrigin } from '@promo/runtime/origin';
 import type { Context } from '../context.ts';
-import { sameSince } from '../domain/proposal/proposal.ts';
+import { staysSame } from '../domain/proposal/proposal.ts';
 import { findProposal } from '../store/stored-proposals.ts';
 import { changeProposal } from './change.ts';
 import { type AtApprovalOf, atApproval, expectationsOf } from './expectations.ts';
@@ -11,12 +11,11 @@ import { withAnswer } from './with-answer.ts';
 
 /**
  * Keeps what is expected of an approved proposal where its approval had to go without, since analytics did not answer. Nothing that was
- * planned or decided is another then: a version that somebody has read stays good. Gives false where analytics does not answer now either.
+ * planned or decided is another then: a version that somebody has read stays good. Where analytics does not answer now either nothing is changed.
  */
-export async function completeApproval(context: Context, id: number): Promise<boolean> {
+export async function completeApproval(context: Context, id: number): Promise<void> {
   const target = { id, precondition: () => true, unknown: rejected };
   const found = await findProposal(context.db, id);
-  let answered = true;
 
   const change = (answerFor: AtApprovalOf) =>
     changeProposal(context, {
@@ -24,14 +23,12 @@ export async function completeApproval(context: Context, id: number): Promise<bo
       identity: ANONYMOUS,
       by: null,
       decide: (before, at) => {
-        // Taken back, or approved anew meanwhile.
-        if (before.status !== 'approved' || before.forecast?.economics) return { changes: {}, lines: [] };
-        const told = answerFor(before);
-        answered = Boolean(told?.economics);
-        if (!answered) return { changes: {}, lines: [] };
-        const acknowledged = { from: sameSince(before), to: before.version + 1 };
+        // It may have been taken back, or approved anew, meanwhile.
+        const lacks = before.status === 'approved' && !before.forecast?.economics;
+        const told = lacks ? answerFor(before) : null;
+        if (!told?.economics) return { changes: {}, lines: [] };
         return {
-          changes: { ...expectationsOf(before, before, told, at), acknowledged },
+          changes: { ...expectationsOf(before, before, told, at), ...staysSame(before) },
           lines: [proposalMessage.expectations_kept()],
         };
       },
@@ -39,5 +36,4 @@ export async function completeApproval(context: Context, id: number): Promise<bo
 
   const about = { saved: <R>(record: R) => record, ask: atApproval(context, currentOrigin()) };
   await withAnswer(context, target, found, about, change);
-  return answered;
 }

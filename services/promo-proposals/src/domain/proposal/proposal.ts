@@ -87,8 +87,13 @@ export interface ProposalRecord extends Contents {
 type Versions = Pick<ProposalRecord, 'version' | 'acknowledged'>;
 
 /** The first version since which what is planned and decided is the same. */
-export const sameSince = ({ version, acknowledged }: Versions): number =>
+const sameSince = ({ version, acknowledged }: Versions): number =>
   acknowledged?.to === version ? acknowledged.from : version;
+
+/** What the next version of a proposal notes where what is planned and decided stays the same. */
+export const staysSame = (record: Versions): Required<Pick<ProposalRecord, 'acknowledged'>> => ({
+  acknowledged: { from: sameSince(record), to: record.version + 1 },
+});
 
 /** True when a request for some versions may change this one: it is one of them, or what is planned and decided is the same since. */
 export function isMeant(precondition: (version: number) => boolean, record: Versions): boolean {
