@@ -74,3 +74,14 @@ export const NAME_ALIASES = [
 
 /** What files call a product, which is its code or its name. */
 export const PRODUCT_ALIASES = ['Artikl', 'Artikal', 'Proizvod', 'Roba', 'Product', 'Article'] as const;
+
+/** What files call the price of a product outside promotions. */
+export const REGULAR_PRICE_ALIASES = [
+  'Redovna cijena',
+  'Cijena',
+  'MPC',
+  'MPC s PDV-om',
+  'Maloprodajna cijena',
+  'Cijena s PDV-om',
+  'List price',
+] as const;

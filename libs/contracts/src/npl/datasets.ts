@@ -1,4 +1,11 @@
-import { CODE_ALIASES, type Column, type Dataset, NAME_ALIASES, PRODUCT_ALIASES } from '../dataset.ts';
+import {
+  CODE_ALIASES,
+  type Column,
+  type Dataset,
+  NAME_ALIASES,
+  PRODUCT_ALIASES,
+  REGULAR_PRICE_ALIASES,
+} from '../dataset.ts';
 import { LONGEST } from '../words.ts';
 import { NPL_BOUNDS, NPL_LONGEST, RECORD_STATE } from './words.ts';
 
@@ -72,17 +79,7 @@ export const NPL_RECORDS = {
       key: 'regular_price',
       kind: 'cents',
       ...NPL_BOUNDS.regular_price,
-      aliases: [
-        'Redovna cijena',
-        'Cijena',
-        'MPC',
-        'MPC s PDV-om',
-        'Maloprodajna cijena',
-        'Cijena s PDV-om',
-        'List price',
-        'Redovna cijena s PDV-om',
-        'Regular price incl. VAT',
-      ],
+      aliases: [...REGULAR_PRICE_ALIASES, 'Redovna cijena s PDV-om', 'Regular price incl. VAT'],
     },
     { key: 'vat_rate', kind: 'decimal', percent: true, ...NPL_BOUNDS.vat_rate, aliases: ['PDV', 'Stopa PDV', 'VAT'] },
     units('moq', [

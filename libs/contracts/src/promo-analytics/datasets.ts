@@ -1,6 +1,13 @@
 import { USUAL_LEAD_DAYS } from '@promo/retail/fmb';
 import { UNITS } from '@promo/retail/units';
-import { CODE_ALIASES, type Column, type Dataset, NAME_ALIASES, PRODUCT_ALIASES } from '../dataset.ts';
+import {
+  CODE_ALIASES,
+  type Column,
+  type Dataset,
+  NAME_ALIASES,
+  PRODUCT_ALIASES,
+  REGULAR_PRICE_ALIASES,
+} from '../dataset.ts';
 import { LONGEST, MAX_COUNT, MAX_FUNDING, MAX_LEAD_DAYS, MAX_NET_QUANTITY, MAX_PRICE, MAX_REVENUE } from '../words.ts';
 
 /** The datasets of products, weekly sales and daily prices. */
@@ -19,18 +26,7 @@ const REGULAR_PRICE = {
   kind: 'cents',
   min: 0,
   max: MAX_PRICE,
-  aliases: [
-    'Redovna cijena',
-    'Cijena',
-    'MPC',
-    'MPC s PDV-om',
-    'Maloprodajna cijena',
-    'Cijena s PDV-om',
-    'Price',
-    'Regular retail price',
-    'List price',
-    'RRP',
-  ],
+  aliases: [...REGULAR_PRICE_ALIASES, 'Price', 'Regular retail price', 'RRP'],
 } as const satisfies Column;
 
 /** What the supplier pays for a unit sold on promotion, euro net. */
