@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { setCaller } from '../api/token.ts';
 import { follow, type Sent } from './stream.ts';
 import { pathsOf } from './topics.ts';
 
@@ -47,6 +48,21 @@ test('a page of what stands between is no return of the stream, so that nothing 
   await followed;
   vi.useRealTimers();
   expect([answers, onReturn.mock.calls.length]).toEqual([3, 0]);
+});
+
+test('whose stream is refused is asked for, so that a page that nobody touches tells that the session has ended', async () => {
+  const refused = vi.fn();
+  setCaller({ token: async () => 'ended', refused, leave: async () => {} });
+  const ended = new AbortController();
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    return new Response('{}', { status: 401 });
+  });
+  refused.mockImplementation(() => ended.abort());
+  await follow({ signal: ended.signal, token: async () => 'ended', onEvent: () => {}, onReturn: () => {} });
+  expect(asked).toEqual(['/events', '/auth/me']);
+  expect(refused).toHaveBeenCalledOnce();
 });
 
 test('an event makes stale what its owner shows; an unknown one nothing', () => {

@@ -1,4 +1,5 @@
 import { createParser } from 'eventsource-parser';
+import { call } from '../api/client.ts';
 
 /** One server-sent event. */
 export interface Sent {
@@ -49,6 +50,8 @@ async function readOnce(
       headers: { accept: 'text/event-stream', ...(token && { authorization: `Bearer ${token}` }) },
       signal: AbortSignal.any([signal, silent.signal]),
     });
+    // a page that nobody touches asks for nothing else, and would look as if it were live: this ends the session where it is over
+    if (response.status === 401 && token) await call('GET /auth/me');
     // what stands between may answer with a page of its own, which is no return
     if (!response.ok || !response.body || !isStream(response)) return;
     onOpen();

@@ -125,7 +125,7 @@ describe('GET /events', () => {
 
   test('ends when the token does', async () => {
     const token = await login(gateway.url, 'Planner');
-    ahead = 8 * 3_600_000 - 1_500;
+    ahead = 8 * 3_600_000 + 30_000 - 1_500;
     const ending = await listen(gateway.url, bearer(token));
     expect(ending.text + ending.status).toContain('200');
     await ending.ended;
