@@ -76,29 +76,71 @@ test('the end of a session is told once, however much is refused, and one goes o
   expect(await page.getByLabel('Naslov').inputValue()).toBe('Dok je prijava trajala');
 });
 
-test('the menu follows the roles of a token that an identity provider has renewed', async () => {
+/** A page of an Admin who has signed in at an identity provider, whose token for each renewal is the Planner's. */
+async function pageByProvider() {
   const page = await pageOf(browser, 'Admin');
+  const context = page.context();
   const issuer = `${inject('gateway')}/provider`;
   const settings = { mode: 'oidc', demo_roles: [], issuer, client_id: 'console', scopes: 'openid', audience: null };
-  await page.route('**/auth/settings', (route) => route.fulfill({ json: { ...settings, school_breaks: [] } }));
+  await context.route('**/auth/settings', (route) => route.fulfill({ json: { ...settings, school_breaks: [] } }));
   const renewed = { access_token: await tokenOf('Planner'), token_type: 'Bearer', expires_in: 3600 };
-  const found = { issuer, token_endpoint: `${issuer}/token` };
-  await page.route('**/provider/**', (route) =>
+  const found = { issuer, token_endpoint: `${issuer}/token`, end_session_endpoint: `${issuer}/logout` };
+  await context.route('**/provider/**', (route) =>
     route.fulfill({ json: route.request().url() === found.token_endpoint ? renewed : found }),
   );
   const kept = `sessionStorage['oidc.user:${issuer}:console']`;
-  const admin = { access_token: await tokenOf('Admin'), refresh_token: 'once', token_type: 'Bearer', profile: {} };
-  await page.addInitScript(`delete sessionStorage.session; ${kept} ??= '${JSON.stringify(admin)}'`);
+  const id_token = 'h.e30.s';
+  const tokens = { access_token: await tokenOf('Admin'), refresh_token: 'once', id_token, token_type: 'Bearer' };
+  const admin = JSON.stringify({ ...tokens, profile: {} });
+  await context.addInitScript(
+    `delete sessionStorage.session; sessionStorage.entered ??= ${kept} = ${JSON.stringify(admin)}`,
+  );
+  return {
+    page,
+    endToken: () => page.evaluate(`${kept} = JSON.stringify({ ...JSON.parse(${kept}), expires_at: 1 })`),
+  };
+}
+
+test('the menu follows the roles of a token that an identity provider has renewed', async () => {
+  const { page, endToken } = await pageByProvider();
   await page.goto('/imports');
   const menu = page.getByRole('navigation');
   await menu.getByRole('link', { name: 'Uvoz' }).waitFor();
-  // the token ends
-  await page.evaluate(`${kept} = JSON.stringify({ ...JSON.parse(${kept}), expires_at: 1 })`);
+  await endToken();
   await menu.getByRole('link', { name: 'Kalendar', exact: true }).click();
   await menu.getByRole('link', { name: 'Uvoz' }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: /^Planer/ }).waitFor();
   await page.goBack();
   await page.getByText('Ovaj dio nije za vašu ulogu').waitFor();
+});
+
+test('a session goes on where the identity provider was away as its token ended', async () => {
+  const { page, endToken } = await pageByProvider();
+  await page.goto('/imports');
+  const menu = page.getByRole('navigation');
+  await menu.getByRole('link', { name: 'Uvoz' }).waitFor();
+  await page.route('**/provider/token', (route) => route.fulfill({ status: 503, body: 'away' }));
+  await endToken();
+  await menu.getByRole('link', { name: 'Kalendar', exact: true }).click();
+  await page.getByText('Davatelj identiteta ne odgovara').first().waitFor();
+  await page.unroute('**/provider/token');
+  await page.getByRole('button', { name: 'Pokušaj ponovno' }).first().click();
+  await page.getByRole('button', { name: /^Planer/ }).waitFor();
+  await page.locator('a[data-status]').first().waitFor();
+});
+
+test('who signs out at the identity provider is out in every tab, and is known there by the token that it gave', async () => {
+  const { page } = await pageByProvider();
+  const other = await page.context().newPage();
+  await other.goto('/imports');
+  await other.getByRole('navigation').waitFor();
+  await page.goto('/calendar');
+  const left = page.waitForRequest('**/provider/logout?*');
+  await page.getByRole('button', { name: /^Administrator/ }).click();
+  await page.getByRole('menuitem', { name: 'Odjava' }).click();
+  expect(new URL((await left).url()).searchParams.get('id_token_hint')).toBe('h.e30.s');
+  await other.getByText('Prijava je istekla.').waitFor();
+  await other.getByRole('button', { name: 'Prijava' }).waitFor();
 });
 
 test('the menu folds where the window is small, or when it is asked to, and the board then has all its columns in sight', async () => {

@@ -1,31 +1,50 @@
 import type { User } from 'oidc-client-ts';
 import { afterEach, expect, test, vi } from 'vitest';
-import { complete, tokenOf } from './oidc.ts';
+import { complete, renewing } from './oidc.ts';
 
-/** A provider of somebody whose token has ended, or of nobody. */
-function providerOf(user: Pick<User, 'access_token' | 'expired'> | null, renewed: string | null) {
+type Kept = Pick<User, 'access_token' | 'expired' | 'refresh_token'>;
+
+/** A provider of somebody whose token has ended, or of nobody; it renews with this token, or throws. */
+function providerOf(user: Kept | null, answer: string | object) {
   let now = user;
   let renewals = 0;
-  const token = tokenOf({
+  const renewed = renewing({
     getUser: async () => now as User | null,
     signinSilent: async () => {
       renewals++;
-      if (renewed === null) throw new Error('the refresh token has ended');
-      now = { access_token: renewed, expired: false };
+      if (typeof answer !== 'string') throw answer;
+      now = { access_token: answer, expired: false };
       return now as User;
     },
   });
-  return { token, renewals: () => renewals };
+  return { ...renewed, renewals: () => renewals };
 }
 
-test('a token that has ended is renewed once for all who ask, and sent as it is where that fails, so that the end is told', async () => {
-  const ended = { access_token: 'ended', expired: true };
+const refused = { error: 'invalid_grant' };
+const ended = { access_token: 'ended', expired: true, refresh_token: 'once' };
+
+test('a token that has ended is renewed once for all who ask, and sent as it is where that is refused, so that the end is told', async () => {
   const renewable = providerOf(ended, 'new');
-  expect(await Promise.all([renewable.token(), renewable.token()])).toEqual(['new', 'new']);
+  expect(await Promise.all([renewable.renew(), renewable.token(), renewable.token()])).toEqual([
+    undefined,
+    'new',
+    'new',
+  ]);
   expect(renewable.renewals()).toBe(1);
-  expect(await providerOf(ended, null).token()).toBe('ended');
-  expect(await providerOf({ access_token: 'valid', expired: false }, null).token()).toBe('valid');
-  expect(await providerOf(null, null).token()).toBe(null);
+  expect(await providerOf(ended, refused).token()).toBe('ended');
+  expect(await providerOf({ access_token: 'valid', expired: false }, refused).token()).toBe('valid');
+  expect(await providerOf(null, refused).token()).toBe(null);
+  const forGood = providerOf({ access_token: 'ended', expired: true }, 'new');
+  expect([await forGood.token(), forGood.renewals()]).toEqual(['ended', 0]);
+});
+
+test('while the provider is away nothing is sent, so that the session does not end with it', async () => {
+  for (const away of [new TypeError('Failed to fetch'), { error: 'temporarily_unavailable' }]) {
+    const provider = providerOf(ended, away);
+    await expect(provider.token()).rejects.toMatchObject({ status: 0, message: /identiteta ne odgovara/ });
+    await expect(provider.token()).rejects.toThrow();
+    expect(provider.renewals()).toBe(2);
+  }
 });
 
 afterEach(() => vi.unstubAllGlobals());

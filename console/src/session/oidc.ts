@@ -1,6 +1,10 @@
 import type { UserManager } from 'oidc-client-ts';
 import { call } from '../api/client.ts';
+import { ApiError } from '../api/errors.ts';
 import type { Output } from '../api/routes.ts';
+import { signedOut } from '../api/token.ts';
+import { textOf } from '../i18n/messages.ts';
+import { text } from './text.ts';
 
 type Settings = Output<'GET /auth/settings'>;
 
@@ -14,6 +18,9 @@ export interface Provider {
   /** The access token, null when nobody is signed in. */
   token(): Promise<string | null>;
 }
+
+/** What tabs tell each other: whoever signs out at the provider has left it for all of them. */
+const SIGN_OUT = 'sign-out';
 
 /**
  * Opens the provider and completes a sign-in that came back to this address. The library is loaded only where OIDC is used.
@@ -33,10 +40,18 @@ export async function openProvider(
     response_type: 'code',
     scope: scopes ?? 'openid',
     ...(audience && { resource: audience }),
-    automaticSilentRenew: true,
+    automaticSilentRenew: false,
     userStore: new WebStorageStateStore({ store: sessionStorage }),
   });
   await complete(manager);
+  const { token, renew } = renewing(manager);
+  // where it fails, the next request tries again
+  manager.events.addAccessTokenExpiring(() => void renew().catch(() => undefined));
+  const tabs = new BroadcastChannel(SIGN_OUT);
+  tabs.onmessage = async () => {
+    const user = await manager.getUser();
+    if (user) signedOut(user.access_token);
+  };
   manager.events.addUserLoaded(() => {
     // the renewal does not wait for it; where it cannot be asked, the roles stay as they were
     void call('GET /auth/me').then(onRenewal, () => undefined);
@@ -44,31 +59,43 @@ export async function openProvider(
   return {
     signIn: () => manager.signinRedirect({ state: location.pathname + location.search + location.hash }),
     signOut: async () => {
-      await manager.removeUser();
+      tabs.postMessage(null);
+      // it forgets the user itself, once it has the token by which the provider lets them go without a question
       await manager.signoutRedirect().catch(() => location.assign('/'));
     },
     forget: () => manager.removeUser(),
-    token: tokenOf(manager),
+    token,
   };
 }
 
+/** Of a provider's errors, those that say nothing of the caller; the last is Keycloak's. */
+const IN_TROUBLE = ['server_error', 'temporarily_unavailable', 'unknown_error'];
+
 /**
- * What is sent as the caller's token: one that has ended is renewed, once for all who ask meanwhile, as providers take a refresh token
- * once. What cannot be renewed is sent as it is: the gateway refuses it, and with that the session ends.
+ * Renews the caller's token, once for all who ask meanwhile, as providers take a refresh token once. `token` is what is sent: one that has
+ * ended is renewed first. What the provider does not renew is sent as it is: the gateway refuses it, and with that the session ends. Where
+ * the provider does not answer nothing is sent, and it is tried again with the next request.
  */
-export function tokenOf(manager: Pick<UserManager, 'getUser' | 'signinSilent'>): () => Promise<string | null> {
+export function renewing(manager: Pick<UserManager, 'getUser' | 'signinSilent'>) {
   let renewal: Promise<unknown> | null = null;
-  return async () => {
-    if ((await manager.getUser())?.expired) {
-      renewal ??= manager
-        .signinSilent()
-        .catch(() => null)
-        .finally(() => {
-          renewal = null;
+  const renew = async () => {
+    // without a refresh token it would take a page within the page, which the console's policy forbids
+    if (!(await manager.getUser())?.refresh_token) return;
+    renewal ??= manager.signinSilent().finally(() => {
+      renewal = null;
+    });
+    await renewal;
+  };
+  return {
+    renew,
+    token: async (): Promise<string | null> => {
+      if ((await manager.getUser())?.expired) {
+        await renew().catch(({ error }: { readonly error?: string }) => {
+          if (!error || IN_TROUBLE.includes(error)) throw new ApiError(0, { detail: textOf(text).providerAway });
         });
-      await renewal;
-    }
-    return (await manager.getUser())?.access_token ?? null;
+      }
+      return (await manager.getUser())?.access_token ?? null;
+    },
   };
 }
 

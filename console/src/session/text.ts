@@ -30,6 +30,7 @@ export const text = messages({
     ended: 'Prijava je istekla. Prijavite se ponovno; ostajete na istoj stranici.',
     signIn: 'Prijava',
     provider: 'Prijavljujete se kod davatelja identiteta svoje tvrtke.',
+    providerAway: 'Davatelj identiteta ne odgovara, pa se prijava ne može produljiti. Pokušajte ponovno malo kasnije.',
   },
   en: {
     welcome: 'Promo plan and new products',
@@ -41,5 +42,6 @@ export const text = messages({
     ended: 'Your session has ended. Sign in again; you stay on the same page.',
     signIn: 'Sign in',
     provider: 'You sign in with your company’s identity provider.',
+    providerAway: 'The identity provider does not answer, so your session cannot be renewed. Try again in a moment.',
   },
 });
