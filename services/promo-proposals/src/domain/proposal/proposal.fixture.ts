@@ -15,6 +15,14 @@ export const NOTHING_EXPECTED = {
   as_of_yw: null,
 };
 
+/** Two lines in week 30 of 2026. */
+export const base = contentsOf({
+  status: 'draft',
+  skus: [{ code: 'A' }, { code: 'B' }],
+  start_year: 2026,
+  start_week: 30,
+});
+
 export const line = (fields: Partial<SkuLine> = {}): Line => lineOf({ code: 'A', ...fields });
 
 interface Given {
