@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import type { ErrorBody } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
+import type { ImportReport } from '@promo/contracts/imports';
 import type { Params } from '@promo/contracts/messages/message';
 import { NPL_STATUS_CHANGED } from '@promo/contracts/npl/events';
 import type { NplListItem, NplProduct, NplStatusChange } from '@promo/contracts/npl/record';
@@ -39,7 +41,10 @@ export interface FakeAnalytics {
   readonly suppliers?: (request: RequestOf<typeof suppliers>) => ReplyOf<typeof suppliers>;
 }
 
-export interface Harness extends Omit<TestService<Body>, 'get'> {
+/** Of an import that was taken, or refused. */
+type Imported = { readonly status: number; readonly body: ImportReport & ErrorBody };
+
+export interface Harness extends Omit<TestService<Body>, 'get' | 'upload'> {
   /** Answers queries as analytics would, until disposed of. */
   analytics(fake: FakeAnalytics): Promise<AsyncDisposable>;
   /** Creates a record with a SKU of its own. */
@@ -47,6 +52,10 @@ export interface Harness extends Omit<TestService<Body>, 'get'> {
   /** Creates a record and brings it to a state by the paths that lead there. */
   createIn(status: NplStatus, fields?: Record<string, unknown>): Promise<NplProduct>;
   get(id: number): Promise<NplProduct>;
+  /** Imports new products. */
+  upload(csv: string, query?: string): Promise<Imported>;
+  /** What a list shows of a SKU. */
+  recordOf(sku: string): Promise<NplListItem | undefined>;
   /** What is in the event stream about a record, in order. */
   events(id: number): Promise<Event[]>;
 }
@@ -100,6 +109,15 @@ export async function startHarness(): Promise<Harness> {
       return get(id);
     },
     get,
+    async upload(csv, query = '') {
+      const headers = { 'content-type': 'text/csv' };
+      const { status, body } = await call('POST', `/imports${query}`, csv, { headers });
+      return { status, body: body as unknown as ImportReport & ErrorBody };
+    },
+    async recordOf(sku) {
+      const { items } = (await call('GET', `?q=${sku}`)).body;
+      return items.find((item) => item.sku === sku);
+    },
     events: async (id) =>
       (await storedEvents<Event['data']>(nats.url, NPL_STATUS_CHANGED)).filter(({ data }) => data.id === id),
   };

@@ -108,33 +108,27 @@ it('a search finds a record by its bar code, its supplier and its order too', as
 
 it('the file of the records imports unchanged; with one cell edited it changes one record', async () => {
   const file = async () => Buffer.from(await (await harness.raw('?format=csv')).arrayBuffer()).toString();
-  const upload = async (body: string) => {
-    const { status, body: report } = await harness.call('POST', '/imports', body, {
-      headers: { 'content-type': 'text/csv' },
-    });
-    return { status, report };
-  };
   const { id } = await harness.create({ name: 'Dva reda', note: 'prvi red\ndrugi red\r\n"treći"' });
   const exported = await file();
-  expect(await upload(exported)).toMatchObject({
+  expect(await harness.upload(exported)).toMatchObject({
     status: 200,
-    report: { rows_read: 7, unchanged: 7, inserted: 0, updated: 0, rejected: 0 },
+    body: { rows_read: 7, unchanged: 7, inserted: 0, updated: 0, rejected: 0 },
   });
   expect(await file()).toBe(exported);
-  expect(await upload(exported.replace('drugi red', 'drugi redak'))).toMatchObject({
-    report: { unchanged: 6, updated: 1, rejected: 0 },
+  expect(await harness.upload(exported.replace('drugi red', 'drugi redak'))).toMatchObject({
+    body: { unchanged: 6, updated: 1, rejected: 0 },
   });
   expect((await harness.get(id)).note).toBe('prvi red\ndrugi redak\r\n"treći"');
-  expect(await upload(exported.replace('drugi red', 'drugi\u0001red'))).toMatchObject({
-    report: {
+  expect(await harness.upload(exported.replace('drugi red', 'drugi\u0001red'))).toMatchObject({
+    body: {
       rejected: 1,
       rejections: [{ column: 'note', code: 'control_characters', params: { line_breaks: 'allowed' } }],
     },
   });
   const edited = exported.replace(';3,50;', ';4,25;');
   // The record with the note has changed since the export.
-  expect(await upload(edited)).toMatchObject({
-    report: { unchanged: 5, updated: 1, inserted: 0, rejected: 1, rejections: [{ code: 'record_changed' }] },
+  expect(await harness.upload(edited)).toMatchObject({
+    body: { unchanged: 5, updated: 1, inserted: 0, rejected: 1, rejections: [{ code: 'record_changed' }] },
   });
   expect((await listed('?sort=-cost&limit=1')).items).toMatchObject([{ name: 'Cedevita', cost: 4.25, version: 2 }]);
 });
