@@ -47,6 +47,6 @@ test('each import that changes something is told once, also two at once on two r
 
 test('an import by schedule is told as nobody’s', async () => {
   await expect
-    .poll(async () => (await told()).filter(([actor]) => actor === null), { timeout: 15_000 })
+    .poll(async () => (await told()).filter(([actor]) => actor === null))
     .toEqual([[null, 'coupons', expect.any(Number), true]]);
 });

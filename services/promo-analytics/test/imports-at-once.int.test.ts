@@ -94,23 +94,16 @@ describe('imports at once and cut off', () => {
 
   it('reaches other replicas by the event, and by the manifest while NATS is down', async () => {
     await using other = await harness.replica();
-    const seen = async (version: number) => {
-      for (let tries = 0; tries < 150; tries++) {
-        const { body } = await harness.get('/history', { url: other.url });
-        if (body.data_version === version) return true;
-        await sleep(50);
-      }
-      return false;
-    };
+    const seen = async () => (await harness.get('/history', { url: other.url })).body.data_version;
     const first = await harness.upload('sales', HEADER + week(202621));
-    expect(await seen(first.body.data_version)).toBe(true);
+    await expect.poll(seen).toBe(first.body.data_version);
     await harness.nats.stop();
     const second = await harness.upload('sales', HEADER + week(202622));
     expect(second.status).toBe(200);
-    expect(await seen(second.body.data_version)).toBe(true);
+    await expect.poll(seen).toBe(second.body.data_version);
     await harness.nats.restart();
     const third = await harness.upload('sales', HEADER + week(202623));
-    expect(await seen(third.body.data_version)).toBe(true);
+    await expect.poll(seen).toBe(third.body.data_version);
   });
 });
 

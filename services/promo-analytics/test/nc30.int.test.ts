@@ -197,10 +197,8 @@ describe('what approved proposals plan', () => {
 
     await tell(bus, 'approved');
     const { url } = other;
-    await expect.poll(async () => (await check(LATER)).body.nc30_price, { timeout: 10_000 }).toBe(3);
-    await expect
-      .poll(async () => (await harness.get<Nc30Result>(`/nc30?${LATER}`, { url })).body.nc30_price, { timeout: 10_000 })
-      .toBe(3);
+    await expect.poll(async () => (await check(LATER)).body.nc30_price).toBe(3);
+    await expect.poll(async () => (await harness.get<Nc30Result>(`/nc30?${LATER}`, { url })).body.nc30_price).toBe(3);
     expect((await check(LATER)).body).toMatchObject({
       ok: false,
       reference_kind: 'projected',
@@ -226,7 +224,7 @@ describe('what approved proposals plan', () => {
     expect(body.map(({ nc30_price }) => nc30_price)).toEqual([3, 4]);
 
     await tell(bus, 'withdrawn');
-    await expect.poll(async () => (await check(LATER)).body, { timeout: 10_000 }).toMatchObject(unplanned);
+    await expect.poll(async () => (await check(LATER)).body).toMatchObject(unplanned);
   });
 });
 
