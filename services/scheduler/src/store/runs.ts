@@ -1,7 +1,7 @@
 import { dailySweepId } from '@promo/contracts/npl/fmb';
 import { isDuplicateKey } from '@promo/mongo/duplicate-key';
 import { withRetry } from '@promo/mongo/retry';
-import type { Collection, Db } from 'mongodb';
+import type { Collection, Db, Filter } from 'mongodb';
 
 /** A day's FMB check, from the moment it is due: what is not published yet is still to be. */
 export interface Run {
@@ -30,6 +30,9 @@ export async function createRunIndexes(db: Db): Promise<void> {
     { key: { finished_at: -1 }, name: 'finished' },
   ]);
 }
+
+const inOrder = (db: Db, wanted: Filter<Run>): Promise<Run[]> =>
+  withRetry(() => runsOf(db).find(wanted, { maxTimeMS: READ_LIMIT_MS }).sort({ _id: 1 }).toArray());
 
 /** Up to a day: later ones were recorded by a clock that ran ahead, and count when they come. */
 const upTo = (latest: Temporal.PlainDate) => ({ $lte: dailySweepId(`${latest}`) });
@@ -76,12 +79,7 @@ async function insertRun(db: Db, date: string, times: Times): Promise<boolean> {
 /** Runs from a day on, and open ones of any day; both up to the latest, oldest day first. */
 export function runsToCompare(db: Db, first: string, latest: Temporal.PlainDate): Promise<Run[]> {
   const either = [{ _id: { $gte: dailySweepId(first) } }, { finished_at: null }];
-  return withRetry(() =>
-    runsOf(db)
-      .find({ _id: upTo(latest), $or: either }, { maxTimeMS: READ_LIMIT_MS })
-      .sort({ _id: 1 })
-      .toArray(),
-  );
+  return inOrder(db, { _id: upTo(latest), $or: either });
 }
 
 /** Opens the next attempt of a run; false when another replica has. One that seemed done counts as recorded anew. */
@@ -96,18 +94,11 @@ export async function askAgain(db: Db, { _id, attempt, finished_at }: Run, now: 
 
 /** Days recorded that are still to come. */
 export const runsAfter = (db: Db, latest: Temporal.PlainDate): Promise<Run[]> =>
-  withRetry(() =>
-    runsOf(db)
-      .find({ _id: { $gt: dailySweepId(`${latest}`) } }, { maxTimeMS: READ_LIMIT_MS })
-      .sort({ _id: 1 })
-      .toArray(),
-  );
+  inOrder(db, { _id: { $gt: dailySweepId(`${latest}`) } });
 
 /** Recorded runs that are not published yet, oldest day first. */
-export function unpublishedRuns(db: Db, latest: Temporal.PlainDate): Promise<Run[]> {
-  const waiting = { _id: upTo(latest), published_at: null, finished_at: null };
-  return withRetry(() => runsOf(db).find(waiting, { maxTimeMS: READ_LIMIT_MS }).sort({ _id: 1 }).toArray());
-}
+export const unpublishedRuns = (db: Db, latest: Temporal.PlainDate): Promise<Run[]> =>
+  inOrder(db, { _id: upTo(latest), published_at: null, finished_at: null });
 
 /** The attempt that was published, unless the next one has been opened since. */
 export async function markPublished(db: Db, { _id, attempt }: Run, now: Date): Promise<void> {
@@ -121,10 +112,8 @@ export async function finishRun(db: Db, id: string, at: Date): Promise<void> {
 }
 
 /** Runs recorded before a moment and not finished, oldest day first. */
-export function unfinishedSince(db: Db, before: Date, latest: Temporal.PlainDate): Promise<Run[]> {
-  const open = { _id: upTo(latest), finished_at: null, recorded_at: { $lt: before } };
-  return withRetry(() => runsOf(db).find(open, { maxTimeMS: READ_LIMIT_MS }).sort({ _id: 1 }).toArray());
-}
+export const unfinishedSince = (db: Db, before: Date, latest: Temporal.PlainDate): Promise<Run[]> =>
+  inOrder(db, { _id: upTo(latest), finished_at: null, recorded_at: { $lt: before } });
 
 /** Takes it on oneself to report a run, or to warn of it; false when somebody has. */
 export async function claim(db: Db, id: string, mark: 'reported_at' | 'warned_at', now: Date): Promise<boolean> {
