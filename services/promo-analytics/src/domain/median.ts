@@ -85,18 +85,11 @@ export function removeSorted(values: Float64Array, n: number, value: number): vo
 export function replaceSorted(values: Float64Array, n: number, old: number, value: number): void {
   if (old === value) return;
   let i = indexOfSorted(values, n, old);
-  if (value > old) {
-    while (i + 1 < n && (values[i + 1] as number) < value) {
-      values[i] = values[i + 1] as number;
-      i++;
-    }
-  } else {
-    while (i > 0 && (values[i - 1] as number) > value) {
-      values[i] = values[i - 1] as number;
-      i--;
-    }
+  while (i + 1 < n && (values[i + 1] as number) < value) {
+    values[i] = values[i + 1] as number;
+    i++;
   }
-  values[i] = value;
+  insertSorted(values, i, value);
 }
 
 function indexOfSorted(values: Float64Array, n: number, value: number): number {
