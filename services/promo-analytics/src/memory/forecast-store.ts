@@ -3,16 +3,14 @@ import { ywAt } from '@promo/retail/calendar';
 import { ywOf } from '@promo/retail/weeks';
 import type { Logger } from '@promo/runtime/logger';
 import { measure } from '@promo/runtime/metrics';
-import { runYielding } from '@promo/runtime/yielding-steps';
 import type { Db } from 'mongodb';
 import { asOfWeek } from '../domain/as-of.ts';
 import { type FinishedFit, MIN_EVENTS } from '../domain/forecast/fit.ts';
 import type { ForecastContext } from '../domain/forecast/forecast-context.ts';
-import { measureSideEffectsSteps } from '../domain/forecaster/side-effects.ts';
 import type { Facts, FactsStore } from './facts.ts';
 import { fitKey } from './fit-key.ts';
-import { fitInput } from './fitting.ts';
-import { createLastFit, type WantedFit } from './last-fit.ts';
+import { keepFitting } from './keep-fitting.ts';
+import { createLastFit } from './last-fit.ts';
 import { createLatestTraining, type LatestTraining, sameSales } from './latest-training.ts';
 
 /** How far the back-test of the last fit is: `version` is that of the data it saw. */
@@ -37,12 +35,6 @@ export interface ForecastStore extends AsyncDisposable {
   readonly check: Check;
 }
 
-/** Several imports often follow one another: the fit begins when none has come for this long. */
-const QUIET_MS = 500;
-
-/** While a fit is awaited, a replica looks so often whether another one has stored it, or has died before. */
-const LOOK_MS = 2_000;
-
 /**
  * Keeps what forecasts are made from up to date with the facts: events and curves at once, the hierarchical method and
  * the back-test in the background. Meanwhile the last finished fit answers, provisionally. Begins with the stored one.
@@ -55,11 +47,6 @@ export async function createForecasts(
 ): Promise<ForecastStore> {
   const fits = createLastFit(db, logger);
   const latest = createLatestTraining(facts);
-  let measured: { readonly of: Facts; readonly done: Promise<void> } | undefined;
-  let tending = false;
-  let quiet: NodeJS.Timeout | undefined;
-  let closed = false;
-
   const asOfToday = ({ analysis }: Facts) => asOfWeek(analysis, ywAt(now()));
   const keyOf = (of: Facts) => fitKey(of, asOfToday(of));
   /** The fit that answers, and whether that of these events is still to come. Of too few none is made, nor does one of more answer. */
@@ -70,52 +57,6 @@ export async function createForecasts(
     return { fitted, provisional: fitted?.key !== key };
   };
   const awaited = async (of: LatestTraining) => (await answering(of)).provisional;
-
-  /** Measures what promotions cost their families, once for the facts in force, however often it is asked for meanwhile. */
-  function sideEffectsReady(used: Facts): Promise<void> {
-    if (measured?.of === used) return measured.done;
-    const steps = runYielding(measureSideEffectsSteps(used.analysis), () => !closed && sameSales(facts.current, used));
-    measured = { of: used, done: steps.then(() => undefined) };
-    return measured.done;
-  }
-
-  /** Sees to it that the plain method is ready; returns the fit that is still to be made of the facts in force, if any. */
-  async function wanted(): Promise<WantedFit | undefined> {
-    const known = await latest();
-    const { facts: used, training, plainAt } = known;
-    const { manifest, analysis } = used;
-    const asOf = asOfToday(used);
-    await plainAt(asOf);
-    await sideEffectsReady(used);
-    if (closed || tending || !(await awaited(known))) return undefined;
-    const { products } = analysis.catalog;
-    const key = await fitKey(used, asOf);
-    await fits.recall(key, products);
-    if (!(await awaited(known))) return undefined;
-    return { key, version: manifest.version, products, input: fitInput(analysis, training, asOf) };
-  }
-
-  /** Sees to it that the fit of the facts in force is there, or under way. */
-  async function tend(): Promise<void> {
-    const fit = await wanted();
-    if (!fit || closed || tending) return;
-    tending = true;
-    try {
-      await fits.make(fit);
-    } finally {
-      tending = false;
-    }
-    if (fit.version !== facts.version) follow();
-  }
-
-  function follow(): void {
-    clearTimeout(quiet);
-    quiet = setTimeout(tendLogged, QUIET_MS);
-  }
-
-  const tendLogged = () => {
-    if (!closed && facts.version > 0) tend().catch((error) => logger.error({ err: error }, 'forecasts: cannot fit'));
-  };
 
   measure('forecast_fit_timestamp_seconds', 'When the forecasts in use were fitted, seconds since 1970', () => {
     const { fittedAt } = fits.current ?? {};
@@ -130,9 +71,7 @@ export async function createForecasts(
     const { current } = facts;
     await fits.recall(await keyOf(current), current.analysis.catalog.products);
   }
-  const unfollow = facts.onChange(follow);
-  const looking = setInterval(tendLogged, LOOK_MS);
-  follow();
+  const fitting = keepFitting({ facts, latest, fits, asOfToday, awaited }, logger);
 
   return {
     context: async (startWeek) => {
@@ -162,10 +101,7 @@ export async function createForecasts(
       },
     },
     [Symbol.asyncDispose]: async () => {
-      closed = true;
-      unfollow();
-      clearTimeout(quiet);
-      clearInterval(looking);
+      fitting[Symbol.dispose]();
       await fits[Symbol.asyncDispose]();
     },
   };

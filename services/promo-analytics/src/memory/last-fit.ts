@@ -38,7 +38,7 @@ function held(label: FitLabel, fit: FinishedFit): HeldFit {
 }
 
 /** The fit that this replica answers from. One replica makes it, and stores it for all. */
-interface LastFit extends AsyncDisposable {
+export interface LastFit extends AsyncDisposable {
   /** Of the facts in force or of earlier ones; undefined before the first. */
   readonly current: HeldFit | undefined;
   /** The same for what is asked of some products; undefined where its ordinals stand for other SKUs, since products were taken back. */
