@@ -6,7 +6,6 @@ import type { Product } from '../facts/product.ts';
 import { checkerFor } from '../nc30/days.fixture.ts';
 import { forecastRows } from './forecast-rows.ts';
 import { type ForecasterBasis, type ForecasterQuestion, forecasterAnswer } from './forecaster-answer.ts';
-import { termsOf } from './terms.ts';
 
 /**
  * KAVA sells 100 a week at 10.00 (25 % VAT) with a cost of 4.00, and sold 250 in 202609 at 20 % off. Each percent is
@@ -54,17 +53,6 @@ const rowAt = ({ sensitivity }: ForecasterAnswer, depth: number) =>
   sensitivity.find(({ discount_pct }) => discount_pct === depth) as SensitivityRow;
 
 describe('the forecaster’s answer', () => {
-  it('knows no margin of a relative without a price', () => {
-    // Of one of 10.00 with VAT of 25 % and a cost of 4.00 it is 8.00 − 4.00; of one of 0 it is none, not −4.00.
-    const family = { family: 'kava', category: 'Kava' };
-    const marginOf = (regularPrice: number) => {
-      const products = [product(0, family), product(1, { ...family, regularPrice })];
-      const analysis = analysisOf(products, [...weekly(0, 202601, '10 10 10'), ...weekly(1, 202601, '10 10 10')]);
-      return termsOf(analysis, 0, { asOf: weekIndex(202604), weeks: 1, funding: 0 }).familyMargin;
-    };
-    expect([marginOf(1000), marginOf(0)]).toEqual([4, null]);
-  });
-
   it('says everything, worked by hand', () => {
     const answer = asked();
     // κ = 0.1, ρ = 1/21: a unit gained costs (0.1 + 0.0476) · 4.00 = 0.5905 elsewhere. At 9 % a unit brings 3.28:
