@@ -52,8 +52,9 @@ const PLANS: Record<string, PlanOfSku[]> = {
   S0: [{ ...plan, proposal_id: 6, from: weekIndex(202511), to: weekIndex(202512) }, plan],
   S1: [{ ...plan, channel: null, expected: null, expectedUnits: 50 }],
 };
-const results = (group: ResultGroup, from = 202501, to = 202552) =>
-  resultsOf(analysis, (sku) => PLANS[sku] ?? [], { from: weekIndex(from), to: weekIndex(to), group });
+const plansOf = (sku: string) => PLANS[sku] ?? [];
+const YEAR = { from: weekIndex(202501), to: weekIndex(202552) };
+const results = (group: ResultGroup, weeks = YEAR) => resultsOf(analysis, plansOf, { ...weeks, group });
 
 describe('results', () => {
   it('add up what promotions earned, beside those of the year before', () => {
@@ -179,8 +180,7 @@ describe('results', () => {
     // Weeks 4 and 5 at 8.00 €, 0.40 € of each paid by the supplier: 50 sold where 20 were ordinary, 20 missing after.
     const fields = { revenue: 20_000, regularPrice: 1000, funding: 40 };
     const told = analysisOf([product(0)], weekly(0, 202501, '10 10 10 25p 25p 5 5 5 5 10', fields));
-    const asked = { from: weekIndex(202501), to: weekIndex(202552), group: 'category' } as const;
-    const [row] = resultsOf(told, () => [], asked).rows;
+    const [row] = resultsOf(told, () => [], { ...YEAR, group: 'category' }).rows;
     expect(row?.net_effect_margin_eur).toBe(-20);
     // 50 · 6.40 − 20 · 8; 30 · 4; 50 · 0.40; 20 · 4.
     expect(row?.steps).toEqual({
@@ -196,9 +196,8 @@ describe('results', () => {
     const paid = (cents: number) => {
       const fields = { revenue: 20_000, regularPrice: 1000, funding: cents };
       const told = analysisOf([product(0)], weekly(0, 202501, '10 10 10 25p 25p 5 5 5 5 10', fields));
-      const asked = { from: weekIndex(202501), to: weekIndex(202552), group: 'category' } as const;
-      const { net_effect_margin_eur, discount_cost_eur, roi } = resultsOf(told, () => [], asked).totals;
-      return [net_effect_margin_eur, discount_cost_eur, roi];
+      const { totals } = resultsOf(told, () => [], { ...YEAR, group: 'category' });
+      return [totals.net_effect_margin_eur, totals.discount_cost_eur, totals.roi];
     };
     // 50 · (10 − 8) / 1.25 − 50 · 0.40, of −20 € as above; at 1.60 € the suppliers paid for the 80 €.
     expect(paid(40)).toEqual([-20, 60, -0.3333]);
@@ -212,9 +211,8 @@ describe('results', () => {
       ...weekly(0, 202506, '10 10 10 40p 40p 40p', at(900, 40, { mechanic: '1+1' })),
       ...weekly(0, 202512, '10 40p 10 10 10 10', at(900, 40, { mechanic: '2+1' })),
     ]);
-    const asked = { from: weekIndex(202501), to: weekIndex(202552), group: 'mechanic' } as const;
     const figures = (plans: PlanOfSku[]) => {
-      const { rows, totals } = resultsOf(told, () => plans, asked);
+      const { rows, totals } = resultsOf(told, () => plans, { ...YEAR, group: 'mechanic' });
       return [...rows.sort((a, b) => `${a.key}`.localeCompare(`${b.key}`)), totals].map((row) => [
         ...[row.n_events, row.n_skus, row.n_planned_units, row.expected_units, row.planned_sold_units, row.wape],
       ]);
@@ -238,9 +236,8 @@ describe('results', () => {
   });
 
   it('share what a plan expected among the promotions of a SKU that are matched with it', () => {
-    const asked = { from: weekIndex(202501), to: weekIndex(202552), group: 'category' } as const;
     const expectedOf = (told: Analysis, plan: PlanOfSku, fields: Partial<Parameters<typeof resultsOf>[2]> = {}) => {
-      const { rows, totals } = resultsOf(told, () => [plan], { ...asked, ...fields });
+      const { rows, totals } = resultsOf(told, () => [plan], { ...YEAR, group: 'category', ...fields });
       const { n_planned, expected_incremental_margin_eur, planned_net_effect_margin_eur } = totals;
       const shares = rows.map((row) => [row.key, row.expected_incremental_margin_eur]);
       return { all: [n_planned, expected_incremental_margin_eur, planned_net_effect_margin_eur], shares };
@@ -273,11 +270,9 @@ describe('results', () => {
 
   it('leave out what still runs by its plan, until sales of all its weeks are there', () => {
     // The plan has week 11 too: as of that week, S2 alone has ended, which nobody planned.
-    const asked = { from: weekIndex(202501), to: weekIndex(202552), group: 'category' } as const;
-    const plansOf = (sku: string) => PLANS[sku] ?? [];
     const told = [202511, 202512].map((yw) => {
       const asOf = weekIndex(yw);
-      const { rows, totals } = resultsOf(analysis, plansOf, { ...asked, asOf });
+      const { rows, totals } = resultsOf(analysis, plansOf, { ...YEAR, group: 'category', asOf });
       const { expected_incremental_margin_eur: expected, planned_net_effect_margin_eur: came } = totals;
       const has = isInGroup(analysis, plansOf, { group: 'category', key: 'C0' }, asOf);
       const listed = selectEvents(analysis, { endedFrom: 202501 }, has);
@@ -291,7 +286,7 @@ describe('results', () => {
   });
 
   it('have a row for what ran last year alone', () => {
-    const [row] = results('category', 202601, 202652).rows;
+    const [row] = results('category', { from: weekIndex(202601), to: weekIndex(202652) }).rows;
     expect([row?.key, row?.n_events, row?.net_effect_margin_eur, row?.previous.net_effect_margin_eur]).toEqual([
       'C0',
       0,
@@ -301,20 +296,17 @@ describe('results', () => {
   });
 
   it('are of promotions that ended in the time, in weeks of which both ends count', () => {
-    const count = (from: number, to: number) => results('category', from, to).totals.n_events;
+    const count = (from: number, to: number) =>
+      results('category', { from: weekIndex(from), to: weekIndex(to) }).totals.n_events;
     expect([count(202510, 202510), count(202511, 202552), count(202501, 202509)]).toEqual([3, 0, 0]);
   });
 
   it('leave evergreen flags out, and tell of what may still change', () => {
     const long = [...weekly(0, 202501, `10 10 10 ${'12p '.repeat(14)}10`), ...weekly(1, 202501, '10 10 10 12p 10')];
-    const { totals } = resultsOf(analysisOf(products, long), () => [], {
-      from: weekIndex(202501),
-      to: weekIndex(202552),
-      group: 'month',
-    });
+    const asked = { ...YEAR, group: 'month' } as const;
+    const { totals } = resultsOf(analysisOf(products, long), () => [], asked);
     expect([totals.n_events, totals.n_unsettled]).toEqual([1, 0]);
     const lately = analysisOf(products, weekly(1, 202501, '10 10 10 12p 10'));
-    const asked = { from: weekIndex(202501), to: weekIndex(202552), group: 'month' } as const;
     expect(resultsOf(lately, () => [], asked).totals.n_unsettled).toBe(1);
     // The four weeks after are stored; the last one still runs, as of week 8, or is over.
     const told = analysisOf(products, weekly(1, 202501, '10 10 10 12p 10 10 10 4'));
@@ -332,9 +324,8 @@ describe('results', () => {
       many,
       many.flatMap(({ ordinal }) => [...weekly(ordinal, 202401, year), ...weekly(ordinal, 202501, year)]),
     );
-    const asked = { from: weekIndex(202501), to: weekIndex(202552), group: 'supplier' } as const;
     const started = process.cpuUsage();
-    const { totals } = resultsOf(large, (sku) => PLANS[sku] ?? [], asked);
+    const { totals } = resultsOf(large, plansOf, { ...YEAR, group: 'supplier' });
     const used = process.cpuUsage(started).user / 1000;
     expect([totals.n_events, totals.previous.n_events]).toEqual([50_000, 50_000]);
     // Some 125 ms in a cold process on a busy machine.
@@ -343,7 +334,6 @@ describe('results', () => {
 
   it.each(RESULT_GROUPS)('of each %s are of the promotions that /performance lists for it', (group) => {
     const query = { endedFrom: 202501, endedTo: 202552, maxWeeks: EVENT_WEEKS.usual };
-    const plansOf = (sku: string) => PLANS[sku] ?? [];
     const { rows } = results(group);
     const has = (one: OneGroup) => isInGroup(analysis, plansOf, one, analysis.lastWeek + 1);
     const listed = rows.map(({ key }) => selectEvents(analysis, query, has({ group, key })).length);
