@@ -46,20 +46,16 @@ export function ExpectedTiles({ outlook: { expected, pending, error, retry }, pl
             {again}
           </Button>
         </Alert>
-      ) : comes ? (
-        <VisuallyHidden role="status">{words.loading}</VisuallyHidden>
       ) : (
-        !expected && (
-          <Text size="sm" mb="xs">
-            {words.nothing}
-          </Text>
-        )
+        comes && <VisuallyHidden role="status">{words.loading}</VisuallyHidden>
       )}
       <div aria-busy={pending}>
         <Tiles
           label={words.title}
           tiles={[
-            ...(expected ? tilesOf(expected, words, today, kept, usual) : comes ? tilesToCome(words) : []),
+            ...(expected
+              ? tilesOf(expected, words, today, kept, usual)
+              : tilesToCome(words, comes || error ? TO_COME : words.nothing)),
             ...more,
           ]}
         />
@@ -87,14 +83,14 @@ export function tilesOf(expected: Expected, words: Words, today: string, kept: K
       note: [
         low !== null && words.within(range(euros(low), euros(high))),
         before !== null && words.drifted(before),
-        usual > 0 && words.usualDepths(usual),
         margin.note,
       ]
         .filter(Boolean)
         .join('; '),
     },
     { ...units, note: most !== null && words.upTo(signed(most)) },
-    revenue,
+    // the note that comes and goes while one types stands where there is no other, so that what is below stays
+    { ...revenue, note: usual > 0 && words.usualDepths(usual) },
     funding,
     {
       ...roi,
@@ -104,9 +100,13 @@ export function tilesOf(expected: Expected, words: Words, today: string, kept: K
   ];
 }
 
-/** The same ones without their figures, so that nothing moves when these come. */
-export const tilesToCome = ({ margin, units, revenue, funding, roi, stock }: Words): Tile[] =>
-  [margin, units, revenue, funding, roi, stock].map((label) => ({ label, value: MISSING, note: TO_COME }));
+/** The same ones without their figures, so that nothing moves when these come; the first one has a note of what they wait for. */
+export const tilesToCome = ({ margin, units, revenue, funding, roi, stock }: Words, waitsFor = TO_COME): Tile[] =>
+  [margin, units, revenue, funding, roi, stock].map((label) => ({
+    label,
+    value: MISSING,
+    note: label === margin ? waitsFor : TO_COME,
+  }));
 
 /** Whether stock lasts, of one proposal or of several, and of how many lines that is known; bad once what lacks is to be ordered. */
 export function stockTile(all: readonly Pick<Expected, 'lines'>[], words: Words, today: string): Tile {

@@ -5,7 +5,7 @@ import { LONGEST } from '@promo/contracts/words';
 import { USUAL_MECHANICS } from '@promo/retail/mechanics';
 import { SALE_KINDS, type SaleKind } from '@promo/retail/nc30';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { startTransition, useState } from 'react';
 import { read } from '../../../../api/query.ts';
 import { MISSING } from '../../../../format/numbers.ts';
 import { useText } from '../../../../i18n/messages.ts';
@@ -48,7 +48,7 @@ export function Basics({ proposal, draft, onChange, faults }: Props) {
   const mechanics = [...new Set([...USUAL_MECHANICS, ...valuesOf('mechanics')])];
   const { tell, typedAt } = useFaults();
   // with the field a co-planner whom nobody knows would go: it stays, and is gone to
-  const fold = () => (more && typedAt(CO_PLANNERS) ? jumpTo(CO_PLANNERS) : setMore(!more));
+  const fold = () => (more && typedAt(CO_PLANNERS) ? jumpTo(CO_PLANNERS) : startTransition(() => setMore(!more)));
   const field = (name: string) => ({ error: faults.get(name) });
   const toldField = (name: 'source' | 'channel' | 'mechanic' | 'start_week' | 'end_week', label: string) => ({
     ...field(name),
@@ -121,9 +121,8 @@ export function Basics({ proposal, draft, onChange, faults }: Props) {
       <UnstyledButton fz="sm" td="underline" mt="xs" aria-expanded={more} onClick={fold}>
         {moreFields}
       </UnstyledButton>
-      <Suspense>
-        {more && <MoreBasics draft={draft} onChange={onChange} field={field} users={data?.people ?? []} />}
-      </Suspense>
+      {/* not in a Suspense of its own: a page that begins with it waits for its code, so that nothing moves when that comes */}
+      {more && <MoreBasics draft={draft} onChange={onChange} field={field} users={data?.people ?? []} />}
     </>
   );
 }

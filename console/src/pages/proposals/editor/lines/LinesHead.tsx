@@ -1,6 +1,6 @@
 import { Button, Group, Text, TextInput, Title } from '@mantine/core';
 import { MAX_DISCOUNT } from '@promo/retail/depth';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { useText } from '../../../../i18n/messages.ts';
 import { ProductField } from '../../../../ui/fields/ProductField.tsx';
 import { useNumberText } from '../../../../ui/fields/useNumberText.ts';
@@ -27,7 +27,7 @@ export function LinesHead({ editing, codes, disabled }: Props) {
   const [picking, setPicking] = useState(false);
   return (
     <>
-      <Group justify="space-between" mb="xs" align="flex-end">
+      <Group justify="space-between" mb="xs" mih={30}>
         <Title order={2}>
           {words.lines}{' '}
           <Text span size="sm">
@@ -61,20 +61,27 @@ export function LinesHead({ editing, codes, disabled }: Props) {
   );
 }
 
-/** One discount for every line. What is not allowed is not applied, and the focus goes back to it. */
+/**
+ * One discount for every line. What is not allowed is not applied, and the focus goes back to it. Its name stands beside the field: it comes with
+ * the second line, and is no higher than the title, so that no line moves then.
+ */
 function SetAll({ onSet }: { onSet: (discount: number) => void }) {
   const words = useText(text);
   const [discount, setDiscount] = useState<number | null>(null);
+  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const field = useNumberText({ value: discount, onChange: setDiscount, min: 0, max: MAX_DISCOUNT, decimals: 2 });
   return (
-    <Group gap="xs" align="flex-end">
+    <Group gap="xs" align="flex-start">
+      <Text component="label" htmlFor={id} size="xs" lh="30px">
+        {words.setAll}
+      </Text>
       <TextInput
         ref={input}
+        id={id}
         size="xs"
         w={110}
         inputMode="decimal"
-        label={words.setAll}
         rightSection="%"
         value={field.text}
         error={field.fault}
