@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { PROPOSAL_LONGEST } from '@promo/contracts/promo-proposals/words';
 import { useRef, useState } from 'react';
-import { isoDay } from '../../format/dates.ts';
+import { useToday } from '../../format/today.ts';
 import { useText } from '../../i18n/messages.ts';
 import { useUnsaved } from '../../session/unsaved.ts';
 import { Restored } from '../../ui/Restored.tsx';
@@ -88,7 +88,7 @@ function Question({ asked: { decision, rows }, onCancel, onConfirm }: QuestionPr
   const [lacking, setLacking] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const needed = decision !== 'approve';
-  const today = isoDay(new Date());
+  const today = useToday();
   const ends = needed && rows.some(({ proposal }) => runsOn(today, proposal));
   const loses = needed && rows.some(({ proposal }) => losesPlan(today, proposal));
   const planners = new Map(rows.map(({ proposal }) => [proposal.proposed_by_id, proposal])).values().toArray();

@@ -3,7 +3,8 @@ import type { Orders } from '@promo/contracts/npl/fmb';
 import { MAX_ORDER_LINES, NPL_LONGEST, SOME_UNITS } from '@promo/contracts/npl/words';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
-import { isoDay, plusDays } from '../../../format/dates.ts';
+import { plusDays } from '../../../format/dates.ts';
+import { useToday } from '../../../format/today.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { neededBy } from '../../../listing/coming.ts';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
@@ -34,9 +35,10 @@ interface Props {
 export default function OrderAllDialog({ name, lines, open, onClose }: Props) {
   const words = useText(text);
   const { orderNumber, expected, quantity } = useText(moveWords);
+  const today = useToday();
   const some = lines.slice(0, MAX_ORDER_LINES);
   const [number, setNumber] = useState('');
-  const [arrival, setArrival] = useState(() => plusDays(isoDay(new Date()), longestLead(some)));
+  const [arrival, setArrival] = useState(() => plusDays(today, longestLead(some)));
   const [quantities, setQuantities] = useState<ReadonlyMap<number, number | null>>(
     () => new Map(some.map(({ id, suggested_qty }) => [id, suggested_qty || null])),
   );
@@ -76,7 +78,7 @@ export default function OrderAllDialog({ name, lines, open, onClose }: Props) {
             onChange={({ currentTarget }) => setArrival(currentTarget.value)}
           />
         </Group>
-        <ArrivalDoubt arrival={arrival} orderedOn={isoDay(new Date())} lead={longestLead(some)} />
+        <ArrivalDoubt arrival={arrival} orderedOn={today} lead={longestLead(some)} />
         <ShortTable
           rows={some}
           rowId={({ id }) => id}

@@ -3,8 +3,8 @@ import type { NplListItem } from '@promo/contracts/npl/record';
 import { ARRIVED_UNITS } from '@promo/contracts/npl/words';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
-import { isoDay } from '../../../format/dates.ts';
 import { number } from '../../../format/numbers.ts';
+import { useToday } from '../../../format/today.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
@@ -22,7 +22,7 @@ interface Props {
 /** Notes how much of an order has arrived on a day. */
 export default function ArrivalDialog({ record, onClose }: Props) {
   const words = useText(text);
-  const today = isoDay(new Date());
+  const today = useToday();
   const [day, setDay] = useState(today);
   const [units, setUnits] = useState<number | null>(null);
   const noted = notedOf(record, day);

@@ -3,7 +3,7 @@ import type { NplOrder, NplOrderCorrection, NplProduct } from '@promo/contracts/
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { isStale } from '../../../api/errors.ts';
-import { isoDay } from '../../../format/dates.ts';
+import { useToday } from '../../../format/today.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { submitting } from '../../../ui/submitting.ts';
@@ -23,6 +23,7 @@ interface Props {
 export default function CorrectDialog({ record, onClose }: Props) {
   const words = useText(text);
   const states = useText(statusText);
+  const today = useToday();
   const [before] = useState(() => typedOf(record.order));
   const [order, setOrder] = useState(before);
   const [stale, setStale] = useState(false);
@@ -49,12 +50,7 @@ export default function CorrectDialog({ record, onClose }: Props) {
         <Text fw={600}>
           {record.name} · {record.sku}
         </Text>
-        <OrderFields
-          of={record}
-          order={order}
-          orderedOn={orderedOn(record) ?? isoDay(new Date())}
-          onChange={setOrder}
-        />
+        <OrderFields of={record} order={order} orderedOn={orderedOn(record) ?? today} onChange={setOrder} />
         {(stale || !possible) && (
           <Alert color="orange" title={words.staleTitle} role="alert">
             {possible ? words.staleBody(states[record.status]) : words.staleGone(states[record.status])}

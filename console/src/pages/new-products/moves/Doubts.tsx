@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
-import { day, isoDay } from '../../../format/dates.ts';
+import { day } from '../../../format/dates.ts';
 import { number } from '../../../format/numbers.ts';
+import { useToday } from '../../../format/today.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { daysLate, type Needed } from '../../../listing/needed.ts';
 import { arrivalDoubt, type Doubted, doubtsOf } from '../model/doubts.ts';
@@ -45,7 +46,8 @@ interface ArrivalProps {
 /** What speaks against the day on which goods are expected. */
 export function ArrivalDoubt({ arrival, orderedOn, lead }: ArrivalProps) {
   const { past, soon } = useText(text);
-  const doubt = arrivalDoubt(arrival, isoDay(new Date()), orderedOn, lead);
+  const today = useToday();
+  const doubt = arrivalDoubt(arrival, today, orderedOn, lead);
   return (
     doubt && (
       <Text size="sm" role="status">

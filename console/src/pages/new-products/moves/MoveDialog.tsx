@@ -5,8 +5,9 @@ import { NPL_LONGEST } from '@promo/contracts/npl/words';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '../../../api/query.ts';
-import { day, daysFrom, isoDay, plusDays } from '../../../format/dates.ts';
+import { day, daysFrom, plusDays } from '../../../format/dates.ts';
 import { number } from '../../../format/numbers.ts';
+import { useToday } from '../../../format/today.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { leadOf } from '../../../listing/coming.ts';
 import { useShelf } from '../../../session/unsaved.ts';
@@ -56,9 +57,10 @@ function Form({ move, record, whole, sales, same, onClose }: FormProps) {
   const words = useText(text);
   const moves = useText(moveText);
   const states = useText(statusText);
+  const today = useToday();
   const { mutate, isPending, stale } = useMove(move, record, onClose);
   const [note, setNote] = useState('');
-  const [order, setOrder] = useState(() => orderOf(record));
+  const [order, setOrder] = useState(() => orderOf(record, today));
   const shelf = useShelf<object>(unsavedName(record.id));
   const [unsaved] = useState(shelf.kept);
   const possible = isPending || record.allowed_actions.includes(move);
@@ -86,12 +88,7 @@ function Form({ move, record, whole, sales, same, onClose }: FormProps) {
       {move === 'activate' && <Early launch={record.launch_date} />}
       {move !== 'mark-ordered' && whole.isEnabled && <Substituted move={move} whole={whole} />}
       {move === 'mark-ordered' && (
-        <OrderFields
-          of={{ ...whole.data, ...record }}
-          order={order}
-          orderedOn={isoDay(new Date())}
-          onChange={setOrder}
-        />
+        <OrderFields of={{ ...whole.data, ...record }} order={order} orderedOn={today} onChange={setOrder} />
       )}
       <Textarea
         data-autofocus={move === 'mark-ordered' ? undefined : true}
@@ -126,7 +123,7 @@ function Unready({ of: record }: { of: NplListItem }) {
   const { launch, latest } = useText(checked);
   const { late } = useText(lateText);
   const fields = useText(fieldText);
-  const today = isoDay(new Date());
+  const today = useToday();
   const by = orderByLaunch(record);
   const unknown = missingOf(record).map((name) => fields[name]);
   return (
@@ -164,7 +161,7 @@ function Outstanding({ of: { arrivals = [], outstanding } }: { of: NplListItem }
 /** That a launch comes before the day that is planned for it. */
 function Early({ launch }: { launch: string | null }) {
   const { early } = useText(text);
-  const today = isoDay(new Date());
+  const today = useToday();
   return (
     launch !== null && launch > today && <Alert color="orange">{early(day(launch), daysFrom(today, launch))}</Alert>
   );
@@ -190,21 +187,21 @@ function Substituted({ move, whole: { data, error } }: { move: Transition; whole
 /** Which products leave the range, and whether any of them is still there to be sold. */
 function TakesOut({ skus, fmb }: { readonly skus: readonly string[]; readonly fmb: NplListItem['fmb'] }) {
   const words = useText(text);
+  const today = useToday();
   const until = fmb?.figures?.stock_out_date ?? '';
   return (
     <Alert color="orange">
-      {words.takesOut(skus.join(', '))}{' '}
-      {fmb && until > isoDay(new Date()) && words.stillThere(day(until), day(fmb.date))}
+      {words.takesOut(skus.join(', '))} {fmb && until > today && words.stillThere(day(until), day(fmb.date))}
     </Alert>
   );
 }
 
 /** What the check suggests, to begin with. */
-function orderOf(record: NplListItem): TypedOrder {
+function orderOf(record: NplListItem, today: string): TypedOrder {
   const lead = leadOf(record);
   return {
     order_number: '',
     quantity: record.fmb?.figures?.suggested_qty || record.moq,
-    expected_date: lead === null ? '' : plusDays(isoDay(new Date()), lead),
+    expected_date: lead === null ? '' : plusDays(today, lead),
   };
 }

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { call } from '../../../api/client.ts';
 import { isStale } from '../../../api/errors.ts';
-import { isoDay } from '../../../format/dates.ts';
+import { useToday } from '../../../format/today.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { PROPOSAL_PATHS } from '../../../live/topics.ts';
 import { text as decisionText } from '../../../plan/decision/decisions.text.ts';
@@ -28,6 +28,7 @@ export function useRemoval(proposal: Proposal): () => void {
   const { id, status, version } = proposal;
   const words = useText(text);
   const { endsTomorrow, planLost } = useText(decisionText);
+  const today = useToday();
   const [, navigate] = useLocation();
   const queries = useQueryClient();
   const stash = useStash(id);
@@ -60,7 +61,6 @@ export function useRemoval(proposal: Proposal): () => void {
   if (status === 'draft') return run;
   const told = `${title}: ${words.removeBody(RESTORABLE_MINUTES)}`;
   return () => {
-    const today = isoDay(new Date());
     const follows = runsOn(today, proposal) ? ` ${endsTomorrow}` : losesPlan(today, proposal) ? ` ${planLost}` : '';
     confirmRemoval({ title: words.removeTitle, body: told + follows, run });
   };
