@@ -168,7 +168,7 @@ function buildPlans(): Plan[] {
       id: i + 1,
       version: 1,
       updated_at: null,
-      changed_by_id: null,
+      placed: null,
       content_version: 1,
       terms_version: 1,
       status: among(STATUSES),

@@ -1,4 +1,6 @@
+import { proposalEconomics } from '@promo/contracts/promo-analytics/plan-queries';
 import { CONFLICT_FOUND, type ConflictFound } from '@promo/contracts/promo-proposals/events';
+import { fakeAnalytics } from '@promo/testing/bus';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ADMIN, type Harness, startHarness } from './harness.ts';
 
@@ -42,6 +44,35 @@ it('a conflict of what was submitted is told once, by whichever replica, and aga
   await expect.poll(() => known.findOne({ _id: `${a.id} ${b.id}` })).toBeNull();
   await call('PUT', `/proposals/${b.id}`, { start_week: 45, end_week: 45 });
   await expect.poll(async () => (await told()).length).toBe(3);
+});
+
+it('a conflict is told as brought about by whoever did, and not by who edits one of the two before it is looked for', async () => {
+  // time for all that is done between two looks
+  await using own = await startHarness({}, undefined, 3_000);
+  await expect
+    .poll(() => own.db.collection<{ _id: string }>('known_conflicts').countDocuments({ _id: 'begun' }))
+    .toBe(1);
+  const asked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  await using _analytics = await fakeAnalytics(own.nats.url, (answering) =>
+    answering(proposalEconomics, async ({ proposal_id }) => {
+      if (proposal_id === 2) {
+        asked.resolve();
+        await released.promise;
+      }
+      throw new Error('nothing is known');
+    }),
+  );
+  const lines = { skus: [{ code: 'DOVEO', name: 'Kava', regular_price: 4 }], start_week: 45, status: 'submitted' };
+  const first = await own.create({ ...lines, source: 'manual' });
+  const second = own.create({ ...lines, source: 'webshop' }, { as: ADMIN });
+  await asked.promise;
+  await own.call('PUT', `/proposals/${first.id}`, { start_week: 44, end_week: 45 });
+  released.resolve();
+  expect((await second).id).toBe(2);
+  await own.call('PUT', `/proposals/${first.id}`, { title: 'Samo naslov' });
+  const told = async () => (await own.events()).filter(({ subject }) => subject === CONFLICT_FOUND);
+  await expect.poll(told, { timeout: 10_000 }).toMatchObject([{ actor: ADMIN.user_id }]);
 });
 
 it('a conflict is told too where a restore has given its proposals the ids and versions of others', async () => {

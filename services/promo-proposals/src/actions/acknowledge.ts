@@ -72,7 +72,7 @@ export async function acknowledge(
 
 /** Writes a line of the log of one of the two, with its event. */
 async function noted(transaction: Transaction, record: ProposalRecord, line: Message, by: User | null): Promise<void> {
-  const changes = { ...staysSame(record), changed_by_id: transaction.identity.user_id };
+  const changes = staysSame(record);
   const after = await saveProposal(transaction, record, changes, [logEntry(transaction, by, line)]);
   await recordChange(transaction, record.status, after);
 }

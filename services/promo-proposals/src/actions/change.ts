@@ -13,7 +13,7 @@ import type { Transaction } from '@promo/mongo/transaction';
 import { seenText } from '@promo/retail/codes';
 import type { ClientSession, Db } from 'mongodb';
 import type { Context } from '../context.ts';
-import { isMeant, type ProposalRecord } from '../domain/proposal/proposal.ts';
+import { isMeant, type ProposalRecord, replaced } from '../domain/proposal/proposal.ts';
 import { describePlan } from '../domain/proposal/view.ts';
 import { type Changes, findProposal, saveProposal } from '../store/stored-proposals.ts';
 
@@ -78,7 +78,8 @@ export function changeProposal<T = void>(
       return withMore({ before, after: before, at }, session);
     }
     const entries = lines.map((line) => logEntry(transaction, by, line, written));
-    const made = { ...changes, changed_by_id: identity.user_id };
+    const placed = replaced(before, { ...before, ...changes }) && { placed: { at, by_id: identity.user_id } };
+    const made = { ...changes, ...placed };
     const after = await saveProposal(transaction, before, made, entries);
     const changed = await withMore({ before, after, at }, session);
     await recordChange(transaction, before.status, after);

@@ -53,11 +53,10 @@ async function createOnce(
   const obstacle = body.status === 'submitted' ? incomplete(contents) : undefined;
   if (obstacle) throw wrongField(spanOf(contents) ? 'skus' : 'start_week', obstacle);
   const skus = await fillLines(context, contents.skus, origin);
-  const at = now().toISOString();
   const _id = await nextId(db, 'proposals');
   const question = economicsQuestion({ ...contents, skus, _id });
   const told = question && (await tryEconomics(question, origin));
-  const record: ProposalRecord = {
+  const recordAt = (at: string): ProposalRecord => ({
     _id,
     version: 1,
     content_version: 1,
@@ -73,15 +72,18 @@ async function createOnce(
     edited_by_id: identity.user_id,
     edited_by: actor(identity, 'user_id', undefined),
     edited_by_ids: identity.user_id === null ? [] : [identity.user_id],
-    changed_by_id: identity.user_id,
+    placed: { at, by_id: identity.user_id },
     decided: false,
     log: [logEntry({ at, identity }, user, proposalMessage.created({ status: body.status }))],
     forecast: null,
     expected: told && expectedOf(skus, told),
-  };
-  const warnings = await submitWarnings(context, record, origin);
-  const answer = { ...proposalView(record), ...(warnings && { warnings }) };
+  });
+  const warnings = await submitWarnings(context, recordAt(now().toISOString()), origin);
   return inTransactionOnce(client, db, async (session, opId) => {
+    // now, as changes have it: what was asked took its time, in which another may have been changed
+    const at = now().toISOString();
+    const record = recordAt(at);
+    const answer = { ...proposalView(record), ...(warnings && { warnings }) };
     await proposalsOf(db).insertOne(record, { session });
     await recordChange({ db, session, at, identity, eventId: opId }, null, record);
     await remember(session, answer);

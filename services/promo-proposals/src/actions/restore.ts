@@ -47,7 +47,7 @@ export function restore(context: Context, id: number, identity: Identity, origin
     const line = obstacle ? proposalMessage.restored_as_submitted({ reason: obstacle }) : proposalMessage.restored();
     const entry = logEntry(transaction, actor(identity, 'user_id', undefined), line);
     const lost = obstacle && { status: 'submitted' as const, forecast: null };
-    const record = { ...deleted.record, changed_by_id: identity.user_id, ...lost };
+    const record = { ...deleted.record, placed: { at, by_id: identity.user_id }, ...lost };
     const after = await putBack(transaction, record, entry);
     await addAuditLine(db, session, auditLineOf('proposal_restored', deleted.record, decision, identity, at));
     await recordChange(transaction, null, after);

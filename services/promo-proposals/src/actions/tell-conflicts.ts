@@ -3,7 +3,7 @@ import { ywAt } from '@promo/retail/calendar';
 import type { Context } from '../context.ts';
 import type { Plan } from '../domain/calendar/plan.ts';
 import type { Clash } from '../domain/conflicts/conflict-index.ts';
-import { firmClashes, lastChangerOf, severityOf } from '../domain/conflicts/conflicts.ts';
+import { bringerOf, firmClashes, severityOf } from '../domain/conflicts/conflicts.ts';
 import {
   beginWith,
   forgetConflicts,
@@ -38,7 +38,7 @@ export async function tellConflicts(context: Context): Promise<void> {
     if (known.has(pair)) continue;
     const id = messageId(clash);
     // Whoever brought it about saw it then: to them it is no news.
-    const actor = lastChangerOf(clash);
+    const actor = bringerOf(clash);
     const message = { id, subject: CONFLICT_FOUND, at: at.toISOString(), actor, version: 1 };
     await noteConflict(context, pairOf(clash), { ...message, data: toldOf(clash) });
   }

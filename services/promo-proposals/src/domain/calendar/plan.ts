@@ -8,7 +8,7 @@ import { cents } from '@promo/retail/money';
 import type { SaleKind } from '@promo/retail/nc30';
 import { daysOf } from '../proposal/days.ts';
 import { toldExpected } from '../proposal/kept-expected.ts';
-import { type Contents, type ProposalRecord, type Span, spanOf } from '../proposal/proposal.ts';
+import { type Contents, type Placed, type ProposalRecord, type Span, spanOf } from '../proposal/proposal.ts';
 
 export interface PlanLine {
   readonly name: string | null;
@@ -37,8 +37,8 @@ export interface Plan {
   readonly version: number;
   /** When that version came to be, ISO 8601; null of what is not saved. */
   readonly updated_at: string | null;
-  /** Who really made it; null where nobody is known. */
-  readonly changed_by_id: number | null;
+  /** When it came to what makes it clash, and by whom; null where that is not known. */
+  readonly placed: Placed | null;
   readonly content_version: number;
   readonly terms_version: number;
   readonly status: ProposalStatus;
@@ -113,13 +113,13 @@ type PlanSource = Omit<Contents, 'note' | 'objective'> &
     | 'proposed_by_id'
     | 'created_by_id'
     | 'edited_by_ids'
-    | 'changed_by_id'
+    | 'placed'
     | 'expected'
   >;
 
 export function planOf(record: PlanSource, numbers: CodeNumbers): Plan {
   const { _id, version, content_version, terms_version, status, title, source, mechanic, channel, user } = record;
-  const { updated_at, changed_by_id = null, proposed_by_id, co_planner_ids, sale_kind, expected } = record;
+  const { updated_at, placed = null, proposed_by_id, co_planner_ids, sale_kind, expected } = record;
   const span = spanOf(record);
   const { start_date, end_date } = daysOf(record);
   const perishable = new Set(expected?.perishable);
@@ -142,7 +142,7 @@ export function planOf(record: PlanSource, numbers: CodeNumbers): Plan {
     id: _id,
     version,
     updated_at,
-    changed_by_id,
+    placed,
     content_version,
     terms_version,
     status,

@@ -6,7 +6,7 @@ import { holdToPlans } from '../../../test/plan-index.fixture.ts';
 import { CodeNumbers, type Plan } from '../calendar/plan.ts';
 import { plan } from '../proposal/proposal.fixture.ts';
 import { type Clash, ConflictIndex, clashOf } from './conflict-index.ts';
-import { acknowledgedAmong, conflictsOf, firmClashes, lastChangerOf, severityOf } from './conflicts.ts';
+import { acknowledgedAmong, bringerOf, conflictsOf, firmClashes, severityOf } from './conflicts.ts';
 
 type Given = Parameters<typeof plan>[0];
 const numbers = new CodeNumbers();
@@ -35,15 +35,14 @@ describe('two proposals', () => {
     }
   });
 
-  test('were brought to clash by whoever changed one of them last', () => {
-    const version = (given: Given, updated_at: string, changed_by_id: number) => ({
-      ...plan(given, numbers),
-      updated_at,
-      changed_by_id,
-    });
-    const a = version(one(), '2026-11-21T12:00:00.002Z', 5);
-    expect(lastChangerOf({ a, b: version(two(), '2026-11-21T12:00:00.001Z', 1) })).toBe(5);
-    expect(lastChangerOf({ a, b: version(two(), '2026-11-21T12:00:00.002Z', 1) })).toBe(1);
+  test('were brought to clash by whoever brought one of them there last', () => {
+    const placed = (given: Given, at: string, by_id: number) => ({ ...plan(given, numbers), placed: { at, by_id } });
+    const a = placed(one(), '2026-11-21T12:00:00.002Z', 5);
+    expect(bringerOf({ a, b: placed(two(), '2026-11-21T12:00:00.001Z', 1) })).toBe(5);
+    expect(bringerOf({ a, b: placed(two(), '2026-11-21T12:00:00.002Z', 1) })).toBe(1);
+    // of those of before this was kept nobody knows
+    expect(bringerOf({ a, b: plan(two(), numbers) })).toBe(5);
+    expect(bringerOf({ a: plan(one(), numbers), b: plan(two(), numbers) })).toBe(null);
   });
 
   const priced = (regular_price: number, promo_price: number): SkuLine => ({ code: 'A', regular_price, promo_price });

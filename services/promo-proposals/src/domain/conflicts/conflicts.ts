@@ -5,7 +5,7 @@ import { round2 } from '@promo/retail/round';
 import { weekRange } from '@promo/retail/weeks';
 import { nameOf } from '../calendar/overlaps.ts';
 import type { Plan } from '../calendar/plan.ts';
-import type { Span } from '../proposal/proposal.ts';
+import { isFirm, type Span } from '../proposal/proposal.ts';
 import type { Clash } from './conflict-index.ts';
 
 /** What an acknowledged clash depends on: the content versions of the two proposals. */
@@ -44,9 +44,9 @@ export const overlapStateOf = ({ a, b }: Pick<Clash, 'a' | 'b'>): OverlapState =
   other_content_version: b.content_version,
 });
 
-/** Who really changed one of the two last, by the versions that clash: what is read beside them may be older. null where nobody is known. */
-export const lastChangerOf = ({ a, b }: Pick<Clash, 'a' | 'b'>): number | null =>
-  ((a.updated_at ?? '') > (b.updated_at ?? '') ? a : b).changed_by_id;
+/** Who really brought one of the two there last, by the versions that clash: what is read beside them may be older. null where nobody is known. */
+export const bringerOf = ({ a, b }: Pick<Clash, 'a' | 'b'>): number | null =>
+  ((a.placed?.at ?? '') > (b.placed?.at ?? '') ? a : b).placed?.by_id ?? null;
 
 /** The state of a conflict as a tag: a conflict with another one is not the one that was seen. */
 export const etagOf = (state: object): string => Object.values(state).join('-');
@@ -153,13 +153,8 @@ export function overlapWeeks(a: Pick<Plan, 'span'>, b: Pick<Plan, 'span'>): numb
   return weekRange(Math.max(first.start, second.start), Math.min(first.end, second.end));
 }
 
-const FIRM: readonly Plan['status'][] = ['submitted', 'approved'];
-
 /** Clashes of proposals that were both submitted or approved, in a week that is not over. */
 export const firmClashes = (clashes: readonly Clash[], thisYw: number): Clash[] =>
   clashes.filter(
-    ({ a, b }) =>
-      FIRM.includes(a.status) &&
-      FIRM.includes(b.status) &&
-      Math.min((a.span as Span).end, (b.span as Span).end) >= thisYw,
+    ({ a, b }) => isFirm(a) && isFirm(b) && Math.min((a.span as Span).end, (b.span as Span).end) >= thisYw,
   );

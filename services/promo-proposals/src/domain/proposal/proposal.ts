@@ -69,8 +69,8 @@ export interface ProposalRecord extends Contents {
   readonly edited_by?: User | null;
   /** Whose hands it went through, as `handsAfter` has it. */
   readonly edited_by_ids: readonly number[];
-  /** Who really made this version; null where nobody is known, absent in those of before this was kept. */
-  readonly changed_by_id?: number | null;
+  /** When it came to what makes it clash as it does (`replaced`), and who really brought it there; absent in those of before this was kept. */
+  readonly placed?: Placed;
   /** A reviewer has decided on it, now or before. */
   readonly decided: boolean;
   readonly log: readonly ProposalLogEntry[];
@@ -82,6 +82,12 @@ export interface ProposalRecord extends Contents {
   readonly commented_at?: string;
   /** From one of its versions to another conflicts alone were acknowledged, or what is expected was kept; absent before. */
   readonly acknowledged?: { readonly from: number; readonly to: number };
+}
+
+export interface Placed {
+  readonly at: string;
+  /** null where nobody is known. */
+  readonly by_id: number | null;
 }
 
 type Versions = Pick<ProposalRecord, 'version' | 'acknowledged'>;
@@ -121,6 +127,14 @@ export function rescheduled(before: Contents, after: Contents): boolean {
   const [a, b] = [spanOf(before), spanOf(after)];
   return a?.start !== b?.start || a?.end !== b?.end || codesOf(before) !== codesOf(after);
 }
+
+/** Proposals whose conflicts are told. */
+export const isFirm = ({ status }: Pick<ProposalRecord, 'status'>): boolean =>
+  status === 'submitted' || status === 'approved';
+
+/** True when two versions differ in what a conflict that is told depends on. */
+export const replaced = (before: ProposalRecord, after: ProposalRecord): boolean =>
+  rescheduled(before, after) || before.source !== after.source || isFirm(before) !== isFirm(after);
 
 const codesOf = ({ skus }: Contents): string =>
   skus
