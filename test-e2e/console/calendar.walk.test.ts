@@ -2,7 +2,7 @@ import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { addWeeks, weekOf } from '@promo/retail/weeks';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { api, fileFrom, hold, pageOf, testBrowser, withoutNews } from './browser.ts';
+import { api, fileFrom, hold, loseNext, pageOf, testBrowser, withoutNews } from './browser.ts';
 
 const browser = testBrowser();
 
@@ -231,6 +231,32 @@ test('a bar that is pulled on before its first pull is saved ends where it was p
   // time in which a second save would set out beside the first
   await page.waitForTimeout(500);
   release();
+  const saved = async () => (await api<Proposal>('Planner', 'GET', path)).start_week;
+  await expect.poll(saved).toBe(addWeeks(start, 2) % 100);
+  expect(await page.getByText('u međuvremenu je promijenjen').count()).toBe(0);
+  await api('Planner', 'DELETE', path);
+});
+
+test('a bar that is pulled on while the answer to its first pull gets lost is nobody else’s', async () => {
+  const start = addWeeks(weekOf(Temporal.Now.plainDateISO()), 40);
+  const when = { start_year: Math.floor(start / 100), start_week: start % 100 };
+  const draft = { ...when, title: 'Bez odgovora povučena', status: 'draft', source: 'bez odgovora', skus: [] };
+  const { id } = await api<{ id: number }>('Planner', 'POST', '/api/promo/proposals', draft);
+  const path = `/api/promo/proposals/${id}`;
+  const page = await pageOf(browser, 'Planner', { viewport: { width: 1440, height: 900 } });
+  await page.goto(`/calendar?from=${addWeeks(start, -4)}&weeks=14&source=bez%20odgovora`);
+  const bar = page.locator(`a[data-id="${id}"]`);
+  const release = await hold(page, `**${path}`, 'GET');
+  await loseNext(page, `**${path}`, 'PUT');
+  for (const by of [1, 2]) {
+    await bar.focus();
+    await page.keyboard.press('m');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await bar.getByText(`${String(addWeeks(start, by) % 100).padStart(2, '0')}/`).waitFor();
+  }
+  release();
+  await page.getByText('Poslužitelj nije dostupan').waitFor();
   const saved = async () => (await api<Proposal>('Planner', 'GET', path)).start_week;
   await expect.poll(saved).toBe(addWeeks(start, 2) % 100);
   expect(await page.getByText('u međuvremenu je promijenjen').count()).toBe(0);

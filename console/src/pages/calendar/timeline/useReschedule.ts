@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
+import { mayBeDone } from '../../../api/errors.ts';
 import { weekSpan } from '../../../format/weeks.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { PROPOSAL_PATHS } from '../../../live/topics.ts';
 import { draftOf, inWeeks, whenOf } from '../../../plan/draft.ts';
 import { titleOf } from '../../../plan/title.ts';
+import { isSame } from '../../../session/unsaved.ts';
 import { offerUndo } from '../../../ui/confirm.tsx';
 import { guess, useAction } from '../../../ui/useAction.ts';
 import type { Scheduled } from '../filters.ts';
@@ -30,6 +32,8 @@ export function useReschedule(): (change: Change) => void {
   const words = useText(text);
   // versions that were saved here over others, by id and version: who pulls on before the list is read anew is overtaken by nobody
   const [own] = useState(() => new Map<string, number>());
+  // by id, what was sent over a version and of which the answer got lost: it is nobody else's change
+  const [unheard] = useState(() => new Map<number, { body: ReturnType<typeof whenOf>; version: number }>());
   const ownOf = (id: number, version: number): number => {
     const next = own.get(`${id} ${version}`);
     return next === undefined ? version : ownOf(id, next);
@@ -44,6 +48,7 @@ export function useReschedule(): (change: Change) => void {
     } catch (error) {
       // the list is read anew, in which an earlier version may stand after a restore
       own.clear();
+      if (mayBeDone(error)) unheard.set(id, { body, version });
       throw error;
     }
   };
@@ -61,6 +66,10 @@ export function useReschedule(): (change: Change) => void {
       const params = { proposal_id: entry.id };
       const proposal = await call('GET /api/promo/proposals/:proposal_id', { params });
       const before = draftOf(proposal);
+      const sent = unheard.get(entry.id);
+      if (sent && proposal.version === sent.version + 1 && isSame(whenOf(before), sent.body))
+        own.set(`${entry.id} ${sent.version}`, proposal.version);
+      unheard.delete(entry.id);
       const saved = await save(entry.id, whenOf(inWeeks(before, to)), entry.version);
       return { saved, when: whenOf(before) };
     },
