@@ -57,6 +57,8 @@ export interface Diary extends AsyncDisposable {
     how?: Partial<Consumption<typeof subjects>>,
   ): Promise<AsyncDisposable & { readonly bus: Bus }>;
   deadLetters(): Promise<DeadLetter[]>;
+  /** How many messages wait for the reader, or for its acknowledgement. */
+  pending(): Promise<number>;
 }
 
 export async function startDiary(): Promise<Diary> {
@@ -101,6 +103,10 @@ export async function startDiary(): Promise<Diary> {
       };
     },
     deadLetters: () => deadLetters(owner),
+    pending: async () => {
+      const { num_pending, num_ack_pending } = await owner.manager.consumers.info('DIARY_EVENT', 'reader-diary');
+      return num_pending + num_ack_pending;
+    },
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   };
 }
