@@ -1,7 +1,7 @@
 import type { ProposalResult } from '@promo/contracts/promo-analytics/proposal-results';
 import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
 import type { Shortfall } from '@promo/contracts/promo-proposals/shortfalls';
-import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
+import { LIVE_STATUSES } from '@promo/contracts/promo-proposals/words';
 import { addWeeks } from '../../../format/weeks.ts';
 
 /** What starts within so many weeks, this one included, is soon. */
@@ -9,8 +9,6 @@ const SOON_WEEKS = 3;
 /** So long after its last week a result is news: sales of four weeks after it are waited for. */
 const NEWS_WEEKS = 8;
 
-/** States from which a promotion may still come to run. */
-const COMING: readonly ProposalStatus[] = ['draft', 'submitted', 'revision', 'approved'];
 /** States in which prices can still be changed. */
 export const MENDABLE = ['draft', 'submitted', 'revision'] as const;
 
@@ -23,7 +21,7 @@ export function startingSoon(entries: readonly CalendarEntry[], thisWeek: number
   const last = addWeeks(thisWeek, SOON_WEEKS - 1);
   return byStart(
     entries.filter(({ status, start_yw, end_yw }) => {
-      if (start_yw === null || end_yw === null || !COMING.includes(status)) return false;
+      if (start_yw === null || end_yw === null || !LIVE_STATUSES.includes(status)) return false;
       if (start_yw >= thisWeek) return start_yw <= last;
       return status !== 'approved' && end_yw >= thisWeek;
     }),

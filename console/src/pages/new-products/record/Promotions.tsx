@@ -1,12 +1,12 @@
 import { Stack, Text } from '@mantine/core';
 import { isLaunched } from '@promo/contracts/npl/lifecycle';
 import type { NplProduct } from '@promo/contracts/npl/record';
+import { LIVE_STATUSES } from '@promo/contracts/promo-proposals/words';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../../api/query.ts';
 import { useCurrentWeek } from '../../../format/today.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { isBeforeLaunch } from '../../../plan/launch.ts';
-import { LIVE_STATUSES } from '../../../plan/live.ts';
 import { ProposalRow } from '../../../plan/ProposalRow.tsx';
 import { Section } from './Section.tsx';
 import { text } from './text.ts';

@@ -1,13 +1,10 @@
 /** What is planned for some SKUs. */
 import type { PlannedPromotion } from '@promo/contracts/promo-analytics/skus';
 import type { Planned } from '@promo/contracts/promo-proposals/events';
-import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
+import { LIVE_STATUSES } from '@promo/contracts/promo-proposals/words';
 import { withRetry } from '@promo/mongo/retry';
 import type { Db } from 'mongodb';
 import { plannedOf, READ_LIMIT_MS, type StoredPlan } from './plans.ts';
-
-/** States in which a proposal may still come true, or will. */
-const PLANNED: readonly ProposalStatus[] = ['draft', 'submitted', 'revision', 'approved'];
 
 /** Those that run in a week of these, both included. */
 const overlapping = (from_yw: number, to_yw: number) => ({ start_yw: { $lte: to_yw }, end_yw: { $gte: from_yw } });
@@ -44,7 +41,7 @@ export async function plansBetween(
   const wanted = new Set(codes);
   const found = await withRetry(() =>
     plannedOf(db)
-      .find({ status: { $in: [...PLANNED] }, ...overlapping(from_yw, to_yw) })
+      .find({ status: { $in: [...LIVE_STATUSES] }, ...overlapping(from_yw, to_yw) })
       .project<PlanBetween>({
         ...{ title: 1, status: 1, start_yw: 1, end_yw: 1, source: 1, user: 1, mechanic: 1, lines: 1 },
       })
@@ -61,7 +58,7 @@ export async function plansBetween(
 export async function plannedPromotions(db: Db, code: string): Promise<PlannedPromotion[]> {
   const found = await withRetry(() =>
     plannedOf(db)
-      .find({ 'lines.code': code, status: { $in: [...PLANNED] } })
+      .find({ 'lines.code': code, status: { $in: [...LIVE_STATUSES] } })
       .project<StoredPlan>({ title: 1, status: 1, start_yw: 1, end_yw: 1, lines: { $elemMatch: { code } } })
       .maxTimeMS(READ_LIMIT_MS)
       .toArray(),

@@ -1,7 +1,7 @@
 import type { User } from '@promo/contracts/fields';
 import type { Vocabulary } from '@promo/contracts/promo-proposals/vocabulary';
+import { LIVE_STATUSES } from '@promo/contracts/promo-proposals/words';
 import { compareTexts } from '@promo/retail/compare';
-import { CONTENDING } from './contending.ts';
 import type { Plan } from './plan.ts';
 
 type Used = Vocabulary['sources'];
@@ -12,7 +12,7 @@ export function vocabularyOf(plans: Iterable<Plan>): Vocabulary {
   const people = new Map<number, User>();
   for (const plan of plans) {
     if (plan.user?.id) people.set(plan.user.id, plan.user);
-    if (!CONTENDING[plan.status]) continue;
+    if (!LIVE_STATUSES.includes(plan.status)) continue;
     const start = plan.span?.start ?? null;
     sources.count(plan.source, start);
     if (plan.channel) channels.count(plan.channel, start);

@@ -1,5 +1,5 @@
+import { LIVE_STATUSES } from '@promo/contracts/promo-proposals/words';
 import { weekIndex } from '@promo/retail/weeks';
-import { CONTENDING } from '../calendar/contending.ts';
 import type { Plan } from '../calendar/plan.ts';
 
 /**
@@ -198,7 +198,7 @@ export class ConflictIndex {
 
 /** Null for a plan that contends with none. */
 const entryOf = (plan: Plan): Entry | null =>
-  plan.span && CONTENDING[plan.status]
+  plan.span && LIVE_STATUSES.includes(plan.status)
     ? {
         plan,
         source: plan.source,

@@ -1,6 +1,7 @@
 /** What it is for a planned price to spoil the NC30 reference of a later one, between two lines and between the plans that they are of. */
+
+import { LIVE_STATUSES } from '@promo/contracts/promo-proposals/words';
 import { WINDOW_DAYS } from '@promo/retail/nc30';
-import { CONTENDING } from '../calendar/contending.ts';
 import type { Plan } from '../calendar/plan.ts';
 
 /**
@@ -53,7 +54,7 @@ export interface Posting {
 
 /** Null for a plan that contends with none. */
 export const entryOf = (plan: Plan): Entry | null =>
-  plan.days && CONTENDING[plan.status] ? { plan, ...plan.days, spoils: new Map() } : null;
+  plan.days && LIVE_STATUSES.includes(plan.status) ? { plan, ...plan.days, spoils: new Map() } : null;
 
 /** Only a price below the regular one has a discount to lose. */
 export const isReduction = ({ catalogue_cents, unit_cents }: Posting): boolean =>
