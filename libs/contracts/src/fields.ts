@@ -52,6 +52,9 @@ export const Money = Type.Number({ description: 'Euro' });
 /** A day of an answer. */
 export const Day = (description: string) => Type.String({ description: `${description}, YYYY-MM-DD` });
 
+/** Of an answer. */
+export const count = (description: string) => Type.Integer({ description });
+
 /** A figure, a sum or a day of an answer, null where nothing says. */
 export const number = (description: string) => nullable(Type.Number({ description }));
 export const money = (description: string) => nullable(Type.Number({ description: `${description}, euro` }));

@@ -1,11 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { CalendarDay, Day, Money, nullable, number } from '../fields.ts';
+import { CalendarDay, count, Day, Money, nullable, number } from '../fields.ts';
 import { importInto, ownImports } from '../imports.ts';
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
 import { CAMPAIGN_STATUSES, LISTED_AT_MOST, MAX_CAMPAIGN_ID } from './words.ts';
 
-const count = (description: string) => Type.Integer({ description });
 /** Sums are over the redemptions that state the value; null where there are redemptions and none does. */
 const sum = (description: string) => number(`${description}; null when no redemption states it`);
 const money = (description: string) => sum(`${description}, euro`);

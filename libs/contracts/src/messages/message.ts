@@ -22,6 +22,9 @@ export const said = (words: Readonly<Record<string, string>>, word: string): str
 export const named = (first: readonly string[], many: number): string =>
   first.join(', ') + (many > first.length ? ', …' : '');
 
+/** An amount. */
+export const euro = (amount: number): string => `${amount.toFixed(2)} €`;
+
 type ParamsIn = { readonly [name: string]: string | number | readonly string[] | undefined };
 type Words<P extends ParamsIn> = (params: P) => string;
 type Sentences = { readonly [code: string]: Words<never> };

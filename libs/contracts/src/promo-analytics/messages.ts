@@ -1,4 +1,4 @@
-import { messages } from '../messages/message.ts';
+import { euro, messages } from '../messages/message.ts';
 
 type AboveReference =
   /** A price that is asked about. */
@@ -67,8 +67,6 @@ export const analyticsMessage = messages({
     return `${euro(above.promo_price)} is above the lowest of the 30 days before, ${reference} (${above.nc30_date})`;
   },
 });
-
-const euro = (price: number): string => `${price.toFixed(2)} €`;
 
 /** "A1 (line 2), B7 (line 9), …" */
 function first({ count, skus, lines }: OddRows): string {

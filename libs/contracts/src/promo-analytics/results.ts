@@ -1,13 +1,11 @@
 import { MAX_YW, MIN_YW } from '@promo/retail/weeks';
 import { type Static, Type } from 'typebox';
-import { money, nullable, number, Yw } from '../fields.ts';
+import { count, money, nullable, number, Yw } from '../fields.ts';
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
 import { dataState } from './data-state.ts';
 import { outcomeFields } from './outcomes.ts';
 import { RESULT_GROUPS, RESULT_WEEKS } from './words.ts';
-
-const count = (description: string) => Type.Integer({ description });
 
 const WEEKS = { minimum: MIN_YW, maximum: MAX_YW } as const;
 
