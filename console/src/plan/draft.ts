@@ -1,4 +1,4 @@
-import type { PromoProposalCreate, Proposal } from '@promo/contracts/promo-proposals/proposal';
+import type { PromoProposalCreate, PromoProposalUpdate, Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { USUAL_SOURCE } from '@promo/contracts/promo-proposals/words';
 import { type SaleKind, USUAL_SALE_KIND } from '@promo/retail/nc30';
 import { plusDays } from '../format/dates.ts';
@@ -77,8 +77,8 @@ export const draftOf = (proposal: Proposal): Draft => ({
 /** Where it comes from, as it is saved. */
 export const sourceOf = ({ source }: Draft): string => source.trim() || USUAL_SOURCE;
 
-/** The body that saves it; what is empty clears the field. */
-export function bodyOf(draft: Draft): Omit<PromoProposalCreate, 'status'> & { source: string } {
+/** The body that saves it, with every field that planners write; what is empty clears the field. */
+export function bodyOf(draft: Draft): Required<Omit<PromoProposalUpdate, 'status'>> {
   const { start_yw, end_yw } = draft;
   const text = (value: string) => value.trim() || null;
   return {

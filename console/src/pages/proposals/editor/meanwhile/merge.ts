@@ -1,36 +1,44 @@
 import { type Draft, emptyLine, type Line } from '../../../../plan/draft.ts';
 import { isSame } from '../../../../session/unsaved.ts';
 
-/** What of a proposal is changed as one: fields of which each means something beside the others only. */
-const PARTS = {
-  title: ['title'],
-  source: ['source'],
-  weeks: ['start_yw', 'end_yw', 'start_date', 'end_date'],
-  mechanic: ['mechanic'],
-  sale_kind: ['sale_kind'],
-  channel: ['channel'],
-  objective: ['objective'],
-  note: ['note'],
-  co_planners: ['co_planner_ids'],
-} as const satisfies Record<string, readonly (keyof Draft)[]>;
+/** To which part of a proposal each of its fields belongs. A part is changed as one: its fields mean something beside each other only. */
+const PART_OF = {
+  title: 'title',
+  source: 'source',
+  start_yw: 'weeks',
+  end_yw: 'weeks',
+  start_date: 'weeks',
+  end_date: 'weeks',
+  mechanic: 'mechanic',
+  sale_kind: 'sale_kind',
+  channel: 'channel',
+  objective: 'objective',
+  note: 'note',
+  co_planner_ids: 'co_planners',
+} as const satisfies Record<Exclude<keyof Draft, 'skus'>, string>;
 
 /** The same of a line. Its name and regular price come from the catalogue. */
-const LINE_PARTS = {
-  price: ['discount_pct', 'promo_price'],
-  mechanic: ['mechanic'],
-  sale_kind: ['sale_kind'],
-  supplier_funding: ['supplier_funding'],
-  expected_uplift_pct: ['expected_uplift_pct'],
-  feature: ['feature'],
-  display: ['display'],
-  note: ['note'],
-} as const satisfies Record<string, readonly (keyof Line)[]>;
+const LINE_PART_OF = {
+  discount_pct: 'price',
+  promo_price: 'price',
+  mechanic: 'mechanic',
+  sale_kind: 'sale_kind',
+  supplier_funding: 'supplier_funding',
+  expected_uplift_pct: 'expected_uplift_pct',
+  feature: 'feature',
+  display: 'display',
+  note: 'note',
+} as const satisfies Record<Exclude<keyof Line, 'code' | 'name' | 'regular_price'>, string>;
 
-export type Part = keyof typeof PARTS;
-export type LinePart = keyof typeof LINE_PARTS;
+export type Part = (typeof PART_OF)[keyof typeof PART_OF];
+export type LinePart = (typeof LINE_PART_OF)[keyof typeof LINE_PART_OF];
 
-const parts = Object.entries(PARTS) as [Part, readonly (keyof Draft)[]][];
-const lineParts = Object.entries(LINE_PARTS) as [LinePart, readonly (keyof Line)[]][];
+/** Each part with its fields. */
+const partsIn = <F extends string, P>(partOf: Readonly<Record<F, P>>): [P, F[]][] => [
+  ...Map.groupBy(Object.keys(partOf) as F[], (field) => partOf[field]),
+];
+const parts = partsIn<keyof typeof PART_OF, Part>(PART_OF);
+const lineParts = partsIn<keyof typeof LINE_PART_OF, LinePart>(LINE_PART_OF);
 const wholeLine = lineParts.flatMap(([, fields]) => fields);
 
 /** A part in two states of a proposal, which have it otherwise. `line` is a whole line, undefined in the state that lacks it. */
