@@ -72,6 +72,30 @@ test('what is changed after it was submitted is marked, and told to whoever is r
   await withdraw(id);
 });
 
+test('of one that was sent back it is told at the top why, and what its planner changed since', async () => {
+  const { id } = await submit('Opet poslana', 'tipke', 'nepoznata', 47);
+  const page = await pageOf(browser, 'Reviewer');
+  await page.goto(`/approvals?open=${id}`);
+  const drawer = page.getByRole('dialog', { name: 'Opet poslana' });
+  await drawer.getByText(/^Stvoreno u stanju/).waitFor();
+  const since = drawer.getByRole('region', { name: 'Od posljednje odluke' });
+  expect(await since.count()).toBe(0);
+
+  await decide(id, 'request_revision', 'Preplitko');
+  await api('Planner', 'PUT', `/api/promo/proposals/${id}`, { skus: [{ code: 'nepoznata', discount_pct: 45 }] });
+  await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'submitted', log_line: 'Sad je dublje' });
+  await page.reload();
+  await since.getByText(/^Izmijenjeno: /).waitFor();
+  const told = (await since.getByRole('listitem').allInnerTexts()).map((entry) => entry.split('\n')[0]);
+  expect(told).toEqual([
+    expect.stringMatching(/^Na doradi → Čeka odobrenje/),
+    expect.stringMatching(/^Izmijenjeno: 1 artikl promijenjen \(popust\): nepoznata 20\s% → 45\s%/),
+    expect.stringMatching(/^Vraćeno na doradu: Preplitko/),
+  ]);
+  expect(await violations(page)).toEqual([]);
+  await withdraw(id);
+});
+
 test('the preview tells all that is approved, in what state the other one of a conflict is, and what it costs', async () => {
   const [code = '', usual = ''] = (await families()).slice(-6).map(([product]) => product?.sku);
   const plan = { status: 'submitted', start_year: 2027, start_week: 48 };

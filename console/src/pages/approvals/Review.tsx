@@ -13,8 +13,9 @@ import { breachTile, ExpectedTiles } from '../../plan/economics/ExpectedTiles.ts
 import { text as figures } from '../../plan/economics/text.ts';
 import { economicsOf, outlookOf } from '../../plan/economics/useExpected.ts';
 import { doneBy, ownerOf, people } from '../../plan/people.ts';
+import { sinceDecision } from '../../plan/returned.ts';
 import { saleKindText } from '../../plan/saleKind.text.ts';
-import { Trail } from '../../plan/Trail.tsx';
+import { ProposalLog, Trail } from '../../plan/Trail.tsx';
 import { titleOrNone } from '../../plan/title.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Facts } from '../../ui/Facts.tsx';
@@ -37,7 +38,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** One proposal as a reviewer reads it: what it earns, conflicts, its lines with the losing ones first, and what was decided before. */
+/** One proposal as a reviewer reads it: what became of an earlier decision, what it earns, conflicts, its lines with the losing ones first, and what was decided before. */
 export default function Review({ row, keys, onDecide, onStep, onClose }: Props) {
   const words = useText(text);
   useDecisionKeys(onDecide, keys && !row.own ? DECISIONS : [], true);
@@ -71,9 +72,18 @@ function Contents({ row }: { row: Waiting }) {
   const { proposal, nc30 } = row;
   const plan = { skus: proposal.skus, mechanic: proposal.mechanic ?? '' };
   const outlook = outlookOf(useQuery(economicsOf(proposal.id)));
+  const since = sinceDecision(proposal);
   return (
     <>
       <About row={row} />
+      {since.length > 0 && (
+        <section aria-labelledby="review-since">
+          <Title order={3} id="review-since" mb={4}>
+            {words.since}
+          </Title>
+          <ProposalLog entries={since} lines={proposal.skus} />
+        </section>
+      )}
       <div>
         <Title order={3} mb={4}>
           {names.title}
