@@ -169,7 +169,7 @@ test('results: what promotions earned by group, beside last year, as the address
   await page.goto('/results');
   await page.getByRole('button', { name: 'Izvoz' }).click();
   const file = await fileFrom(page.getByRole('menuitem', { name: 'Plan i ostvarenje prijedloga (CSV)' }));
-  expect(file.text).toMatch(/^\uFEFFPrijedlog br.;Do tjedna;/);
+  expect(file.text).toMatch(/^\uFEFFPrijedlog br.;Naslov;Izvor;Predložio;Od tjedna;Do tjedna;/);
   expect(file.name).toBe('plan-i-ostvarenje-prijedloga.csv');
   await page.getByLabel('Po čemu').selectOption('planner');
   const unplanned = results.find(({ name }) => name === null);

@@ -52,6 +52,10 @@ test('results match promotions with approved plans, as a list and a file', async
     results: [
       {
         proposal_id: 900,
+        title: '$off 900',
+        source: 'letak',
+        user: { id: 5, name: 'Petra' },
+        start_yw: 202633,
         end_yw: 202633,
         settled: true,
         lines_not_run: 0,
@@ -70,7 +74,8 @@ test('results match promotions with approved plans, as a list and a file', async
   const nobody = await harness.get<ErrorBody>('/results/proposals?proposed_by_id=0');
   expect([nobody.status, nobody.body.errors?.[0]?.path]).toEqual([422, 'proposed_by_id']);
   await using asker = await testBus(harness.nats.url, 'promo-proposals');
-  expect(await ask(asker, resultsOfProposals, { proposal_ids: [1, 900] })).toEqual({ results: told });
+  const unnamed = told.map(({ title, source, user, start_yw, ...result }) => result);
+  expect(await ask(asker, resultsOfProposals, { proposal_ids: [1, 900] })).toEqual({ results: unnamed });
   expect(await ask(asker, resultsOfProposals, { proposal_ids: [1] })).toEqual({ results: [] });
   expect((await proposals('?from_yw=202611&to_yw=202632')).body.results).toEqual([]);
   expect((await proposals('?from_yw=202633&to_yw=202632')).status).toBe(422);
@@ -82,6 +87,10 @@ test('results match promotions with approved plans, as a list and a file', async
   expect((await readXlsx(Buffer.from(await answer.arrayBuffer())))[0]?.sheet).toBe('Rezultati 202601-202636');
   const ended = await harness.raw('/performance?ended_to=202636&format=csv');
   expect(ended.headers.get('content-disposition')).toMatch(/filename="performance-202636-[\d-]{10}\.csv"$/);
+  // and name each proposal and its planner
+  const named = await (await harness.raw('/results/proposals?format=csv&labels=hr')).text();
+  expect(named.split('\r\n')[0]).toMatch(/^Prijedlog br\.;Naslov;Izvor;Predložio;Od tjedna;Do tjedna;/);
+  expect(named).toContain('\r\n900;$off 900;letak;Petra;202633;202633;da;');
   // files for people name the group that has no key
   const people = await (await harness.raw('/results?group=mechanic&format=csv&labels=hr')).text();
   expect(people).toContain('\r\n;običan popust;');

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { id, money, number, Yw } from '../fields.ts';
+import { id, money, nullable, number, Text, User, Yw } from '../fields.ts';
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
 import { dataState } from './data-state.ts';
@@ -20,6 +20,16 @@ export const ProposalResult = Type.Object({
 });
 export type ProposalResult = Static<typeof ProposalResult>;
 
+/** A result with what its proposal is called and whose it is, as lists say it. */
+export const NamedResult = Type.Object({
+  ...ProposalResult.properties,
+  title: Text,
+  source: Text,
+  user: nullable(User),
+  start_yw: Yw,
+});
+export type NamedResult = Static<typeof NamedResult>;
+
 /** What was promised and what came of it, of proposals together. */
 export const ProposalResultTotals = Type.Object({
   n_compared: Type.Integer({
@@ -31,8 +41,12 @@ export const ProposalResultTotals = Type.Object({
 export type ProposalResultTotals = Static<typeof ProposalResultTotals>;
 
 /** Results in files; also what they can be sorted by. */
-export const PROPOSAL_RESULT_COLUMNS = columns<ProposalResult>({
+export const PROPOSAL_RESULT_COLUMNS = columns<NamedResult>({
   proposal_id: 'integer',
+  title: 'text',
+  source: 'text',
+  user: ['text', ({ user }) => user?.name],
+  start_yw: 'integer',
   end_yw: 'integer',
   complete: 'boolean',
   settled: 'boolean',
@@ -62,7 +76,7 @@ export const proposalResults = route({
   ),
   status: 200,
   response: Type.Object({
-    results: Type.Array(ProposalResult),
+    results: Type.Array(NamedResult),
     totals: ProposalResultTotals,
     ...dataState,
   }),

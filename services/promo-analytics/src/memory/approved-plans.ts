@@ -51,7 +51,7 @@ export async function createApprovedPlans(db: Db, now: () => Date, logger: Logge
     }
     const codes = lines.map(({ code }) => code);
     const expected = Float64Array.from(lines, (line) => line.expected?.incremental_margin_eur ?? Number.NaN);
-    if (weeks) whole.set(proposal_id, { proposal_id, planner: whose.planner, ...weeks, codes, expected });
+    if (weeks) whole.set(proposal_id, { proposal_id, title: plan.title ?? null, ...whose, ...weeks, codes, expected });
   }
 
   const look = followProposals<ApprovedPlan>({

@@ -11,6 +11,8 @@ interface ProposalResults {
   readonly facts: Facts;
   readonly as_of_yw: number | null;
   readonly results: readonly ProposalResult[];
+  /** Of each result the plan. */
+  readonly plans: readonly WholePlan[];
 }
 
 /** Of the proposals that ended from one week to another, week indices, as of the week `thisYw`; of some of them where told which. */
@@ -53,7 +55,7 @@ export function holdResults(facts: FactsStore, plans: ApprovedPlans): HeldResult
       for (const plan of left.slice(0, AT_ONCE)) now.byPlan.set(plan, resultOf(now.facts.analysis, plan, now.asOf));
       if (left.length <= AT_ONCE) {
         const results = ended.map((plan) => now.byPlan.get(plan) as ProposalResult);
-        return { facts: now.facts, as_of_yw: now.as_of_yw, results };
+        return { facts: now.facts, as_of_yw: now.as_of_yw, results, plans: ended };
       }
       await yieldToRequests();
     }

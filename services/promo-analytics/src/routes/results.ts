@@ -13,7 +13,7 @@ import type { Context } from '../context.ts';
 import { asOfWeek, toldYw } from '../domain/as-of.ts';
 import type { WholePlan } from '../domain/results/plan-of-sku.ts';
 import { resultsOf } from '../domain/results/promotion-results.ts';
-import { totalsOf } from '../domain/results/proposal-results.ts';
+import { totalsOf, withName } from '../domain/results/proposal-results.ts';
 import { weekAt } from '../domain/week-at.ts';
 
 /** What finished promotions earned, from memory. */
@@ -50,10 +50,12 @@ export function resultRoutes(serve: Serve, { facts, plans, results, now }: Conte
     // What still runs has no result.
     const last = Math.min(given.to ?? Number.POSITIVE_INFINITY, weekIndex(thisWeek) - 1);
     const isWanted = (plan: WholePlan) => proposed_by_id === undefined || plan.planner?.id === proposed_by_id;
-    const { results: found, facts: of, as_of_yw } = await results(given.from ?? 0, last, thisWeek, isWanted);
-    const known = { totals: totalsOf(found), as_of_yw, data_version: of.manifest.version };
+    const found = await results(given.from ?? 0, last, thisWeek, isWanted);
+    const { as_of_yw, facts: of } = found;
+    const known = { totals: totalsOf(found.results), as_of_yw, data_version: of.manifest.version };
+    const named = found.results.map((result, i) => withName(result, found.plans[i] as WholePlan));
     const list = { name: 'proposal-results', of: weeksOf(from_yw, to_yw), columns: PROPOSAL_RESULT_COLUMNS } as const;
-    return answerList({ query: paging, reply }, list, [...found], (shown) =>
+    return answerList({ query: paging, reply }, list, named, (shown) =>
       preserialise(proposalResults, { results: shown, ...known }),
     );
   });

@@ -36,6 +36,8 @@ export const isOpen = (plan: PlanOfSku | null, asOf: number): boolean => plan !=
 /** What an approved proposal planned in all, week indices. */
 export interface WholePlan {
   readonly proposal_id: number;
+  readonly title: string | null;
+  readonly source: string | null;
   readonly planner: PlanOfSku['planner'];
   readonly from: number;
   readonly to: number;

@@ -20,6 +20,8 @@ const analysis = analysisOf(products, [
 
 const plan = (proposal_id: number, lines: Record<string, number>, from = 202510, to = from): WholePlan => ({
   proposal_id,
+  title: null,
+  source: null,
   planner: null,
   from: weekIndex(from),
   to: weekIndex(to),

@@ -2,7 +2,11 @@
  * What approved proposals that are over came to, against what was expected of them: in short, the totals that
  * `/proposals/{id}/accuracy` tells of each. Weeks are week indices, money is added up in cents.
  */
-import type { ProposalResult, ProposalResultTotals } from '@promo/contracts/promo-analytics/proposal-results';
+import type {
+  NamedResult,
+  ProposalResult,
+  ProposalResultTotals,
+} from '@promo/contracts/promo-analytics/proposal-results';
 import { quantity } from '@promo/retail/round';
 import { ywOf } from '@promo/retail/weeks';
 import type { Analysis } from '../events/analysis.ts';
@@ -49,6 +53,15 @@ export function resultOf(analysis: Analysis, plan: WholePlan, asOf: number): Pro
     error_incremental_margin_eur: euros(error),
   };
 }
+
+/** With what people call its proposal, and whose it is. */
+export const withName = (result: ProposalResult, { title, source, planner, from }: WholePlan): NamedResult => ({
+  ...result,
+  title,
+  source,
+  user: planner,
+  start_yw: ywOf(from),
+});
 
 /** How plans came out, of proposals together: of one that is not settled a whole promise would stand beside half a result. */
 export function totalsOf(results: readonly ProposalResult[]): ProposalResultTotals {

@@ -7,7 +7,7 @@ import { APPROVED, FUNDED, type KnownPlan, plannedOf, READ_LIMIT_MS, type Stored
 export type ApprovedPlan = KnownPlan &
   Pick<
     StoredPlan,
-    'start_yw' | 'end_yw' | 'start_date' | 'end_date' | 'source' | 'channel' | 'user' | 'mechanic' | 'lines'
+    'title' | 'start_yw' | 'end_yw' | 'start_date' | 'end_date' | 'source' | 'channel' | 'user' | 'mechanic' | 'lines'
   >;
 
 /** Versions of the approved proposals that end in a week or later, read from an index alone. */
@@ -25,6 +25,7 @@ export function approvedPlans(db: Db, ids: readonly number[]): AsyncIterable<App
     version: 1,
     at: 1,
     form: 1,
+    title: 1,
     start_yw: 1,
     end_yw: 1,
     start_date: 1,
