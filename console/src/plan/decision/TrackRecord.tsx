@@ -24,7 +24,8 @@ export function TrackRecord({ of: { proposed_by_id: id, user } }: { of: Proposal
     actual_incremental_margin_eur: earned = null,
   } = data?.totals ?? {};
   if (promised === null || earned === null) return <Text {...LINE}>{'\u00a0'}</Text>;
-  const part = promised > 0 ? ` (${share(earned / promised)})` : '';
+  // a loss is no share of a promise: beside a small one it would be thousands of percent
+  const part = promised > 0 && earned >= 0 ? ` (${share(earned / promised)})` : '';
   return (
     <Text {...LINE} title={words.recordHint}>
       {words.record(nameOf(user ?? { id, name: null }, names), n, euros(promised), `${euros(earned)}${part}`)}
