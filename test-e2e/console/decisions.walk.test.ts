@@ -48,6 +48,10 @@ test('a reviewer’s day: conflict seen and acknowledged, two approved at once, 
     .getByRole('listitem')
     .filter({ hasText: /Radio, tjedan 33.*Dodatna marža: [−\d–]/ })
     .waitFor();
+  // both are in the sum, though the deeper discount alone is paid
+  const shared = dialog.getByRole('list', { name: /^U zbroju su oba prijedloga/ });
+  await shared.getByText(/^Dodatna marža tih artikala u tim tjednima: /).waitFor();
+  expect(await shared.getByRole('strong').allInnerTexts()).toEqual(['Radio, tjedan 33 × Televizija, tjedan 33']);
   // changed by its planner after the reviewer has read it
   await api('Planner', 'PUT', `/api/promo/proposals/${tv.id}`, { note: 'dopuna' });
   // read anew, which may take its time, before one can decide again
@@ -70,6 +74,7 @@ test('a reviewer’s day: conflict seen and acknowledged, two approved at once, 
   const rejection = page.getByRole('dialog', { name: 'Odbiti 2 prijedloga?' });
   await rejection.getByRole('button', { name: 'Odbij' }).click();
   await rejection.getByText('Napišite razlog').waitFor();
+  expect(await rejection.getByText(/^U zbroju su oba/).count()).toBe(0);
   await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('TEXTAREA');
   await rejection.getByLabel('Obrazloženje za planera').fill('Preblizu radijskoj akciji');
   const sent: string[] = [];

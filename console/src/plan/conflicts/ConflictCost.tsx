@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { OverlapConflict } from '@promo/contracts/promo-proposals/conflicts';
+import type { Conflict } from '@promo/contracts/promo-proposals/conflicts';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/query.ts';
 import { euros } from '../../format/numbers.ts';
@@ -7,7 +7,7 @@ import { useText } from '../../i18n/messages.ts';
 import { text } from './conflict.text.ts';
 
 /** What both promise of the products that they share, and what they bring together; nothing where that is not known. */
-export function ConflictCost({ conflict: { id_a, id_b } }: { readonly conflict: OverlapConflict }) {
+export function ConflictCost({ conflict: { id_a, id_b } }: { readonly conflict: Pick<Conflict, 'id_a' | 'id_b'> }) {
   const words = useText(text);
   const { data } = useQuery(read('GET /api/promo/calendar/conflict-cost', { query: { id_a, id_b } }));
   const { margin_a_eur: a = null, margin_b_eur: b = null, together_eur: together = null } = data ?? {};

@@ -13,6 +13,7 @@ import { COLORS } from './colors.ts';
 import { type Asked, areForeseen, type Concern } from './concern.ts';
 import classes from './DecisionDialog.module.css';
 import { text as decisionText } from './decisions.text.ts';
+import { Overlaps } from './Overlaps.tsx';
 import { Results } from './Results.tsx';
 import { StockInFull } from './StockInFull.tsx';
 import { Part, Together } from './Together.tsx';
@@ -121,6 +122,7 @@ function Question({ asked: { decision, rows }, onCancel, onConfirm }: QuestionPr
       {ends && <Text size="sm">{endsTomorrow}</Text>}
       {loses && <Text size="sm">{planLost}</Text>}
       <Together ids={ids} />
+      {decision === 'approve' && <Overlaps of={rows.map(({ proposal }) => proposal)} />}
       {planners.map((proposal) => (
         <TrackRecord key={proposal.proposed_by_id} of={proposal} />
       ))}

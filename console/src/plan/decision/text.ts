@@ -35,6 +35,7 @@ export const text = messages({
     record: (planner: string, n: number, promised: string, earned: string) =>
       `${planner}: ${hrCount(n, 'prošli plan', 'prošla plana', 'prošlih planova')}, obećano ${promised}, ostvareno ${earned}`,
     recordHint: 'Dodatna marža odobrenih akcija koje su prošle, kad je stigla i prodaja tjedana poslije.',
+    overlaps: 'U zbroju su oba prijedloga, a dijele artikle u istim tjednima:',
     asking: {
       approve: (n: number) => `Odobriti ${hrProposals(n)}?`,
       reject: (n: number) => `Odbiti ${hrProposals(n)}?`,
@@ -80,6 +81,7 @@ export const text = messages({
     record: (planner: string, n: number, promised: string, earned: string) =>
       `${planner}: ${enCount(n, 'past plan', 'past plans')}, promised ${promised}, earned ${earned}`,
     recordHint: 'Incremental margin of approved promotions that are over, once the sales of the weeks after are there.',
+    overlaps: 'The sum has both proposals, which share products in the same weeks:',
     asking: {
       approve: (n: number) => `Approve ${enProposals(n)}?`,
       reject: (n: number) => `Reject ${enProposals(n)}?`,
