@@ -146,6 +146,8 @@ test('a promotion that is over tells on its proposal what it earned against its 
   const units = outcome.getByRole('row', { name: /^Količina s akcijom/ });
   expect(await units.getByRole('cell').nth(1).textContent()).toBe(figure(totals.expected.units));
   expect(await units.getByRole('cell').nth(2).textContent()).toBe(figure(totals.actual.units));
+  // Performance tells another uplift of the same promotion
+  await outcome.getByText(/^Rast je prema tjednima prije akcije, kao u planu\./).waitFor();
   await outcome.getByText(/^Dublje: .* umjesto [01]/).waitFor();
   await outcome.getByText(/^Nije se održala: nijedan tjedan/).waitFor();
   expect(await faults(page)).toEqual([]);

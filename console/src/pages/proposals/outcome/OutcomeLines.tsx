@@ -92,6 +92,9 @@ export function OutcomeLines({ accuracy: { lines, weeks, complete }, proposal }:
           </Text>
         )}
       </Title>
+      <Text size="xs" mb={4}>
+        {words.upliftMeans}
+      </Text>
       <DataTable
         label={words.table}
         rows={rows}

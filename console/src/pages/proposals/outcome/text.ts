@@ -42,6 +42,8 @@ export const text = messages({
     table: 'Plan i ostvarenje po artiklima',
     product: 'Artikl',
     uplift: 'Rast',
+    upliftMeans:
+      'Rast je prema tjednima prije akcije, kao u planu. Učinak uz to prati sezonu, pa rast istog artikla ondje može biti drukčiji.',
     units: 'Količina',
     revenue: 'Promet',
     funding: 'Sufinanciranje',
@@ -91,6 +93,8 @@ export const text = messages({
     table: 'Plan and result by product',
     product: 'Product',
     uplift: 'Uplift',
+    upliftMeans:
+      'Uplift is over the weeks before the promotion, as in the plan. Performance follows the season too, so that the uplift of a product may differ there.',
     units: 'Units',
     revenue: 'Revenue',
     funding: 'Funding',
