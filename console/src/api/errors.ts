@@ -44,9 +44,13 @@ export class SessionEnded extends ApiError {
 
 export const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : 0);
 
+/** The code of what never set out, as there was no token to send it with. */
+export const NOT_SENT = 'not_sent';
+
 /** Whether a change may have been made all the same: its answer got lost, or is of a server in trouble or of what stands between. */
 export function mayBeDone(error: unknown): boolean {
   const status = statusOf(error);
+  if (codeOf(error) === NOT_SENT) return false;
   return status === 0 ? navigator.onLine : status >= 500;
 }
 

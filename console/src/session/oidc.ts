@@ -1,6 +1,6 @@
 import type { UserManager } from 'oidc-client-ts';
 import { call } from '../api/client.ts';
-import { ApiError } from '../api/errors.ts';
+import { ApiError, NOT_SENT } from '../api/errors.ts';
 import type { Output } from '../api/routes.ts';
 import { signedOut } from '../api/token.ts';
 import { textOf } from '../i18n/messages.ts';
@@ -91,7 +91,8 @@ export function renewing(manager: Pick<UserManager, 'getUser' | 'signinSilent'>)
     token: async (): Promise<string | null> => {
       if ((await manager.getUser())?.expired) {
         await renew().catch(({ error }: { readonly error?: string }) => {
-          if (!error || IN_TROUBLE.includes(error)) throw new ApiError(0, { detail: textOf(text).providerAway });
+          if (!error || IN_TROUBLE.includes(error))
+            throw new ApiError(0, { code: NOT_SENT, detail: textOf(text).providerAway });
         });
       }
       return (await manager.getUser())?.access_token ?? null;
