@@ -13,9 +13,6 @@ import { type Harness, startHarness } from './harness.ts';
 
 type Performance = Static<typeof performance.response>;
 
-/** A replica looks at proposals by itself, every now and then. */
-const POLL = { timeout: 10_000 };
-
 let harness: Harness;
 
 /**
@@ -145,16 +142,16 @@ describe('GET /performance', () => {
     };
     // 25 units of its second week
     await say(1, 'approved', 0.4);
-    await expect.poll(() => told(), POLL).toEqual([10, 'proposal', 6.8, false]);
+    await expect.poll(() => told()).toEqual([10, 'proposal', 6.8, false]);
     const { url } = await harness.replica();
     expect(await told(url)).toEqual([10, 'proposal', 6.8, false]);
     const funded = (await harness.get('/performance')).headers.get('etag') as string;
     expect((await harness.get('/performance', { headers: { 'if-none-match': funded }, url })).status).toBe(304);
     await say(2, 'approved', 0.2);
-    await expect.poll(() => told(), POLL).toEqual([5, 'proposal', 1.8, false]);
+    await expect.poll(() => told()).toEqual([5, 'proposal', 1.8, false]);
     await say(3, 'withdrawn', 0.2);
-    await expect.poll(() => told(), POLL).toEqual([0, 'none', -3.2, true]);
-    await expect.poll(() => told(url), POLL).toEqual([0, 'none', -3.2, true]);
+    await expect.poll(() => told()).toEqual([0, 'none', -3.2, true]);
+    await expect.poll(() => told(url)).toEqual([0, 'none', -3.2, true]);
   });
 
   it('answers anew where a restore and another import have made the same version of other data', async () => {
