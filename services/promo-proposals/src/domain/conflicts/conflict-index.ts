@@ -3,7 +3,7 @@ import { weekIndex } from '@promo/retail/weeks';
 import type { Plan } from '../calendar/plan.ts';
 
 /**
- * Two plans of different sources that promote the same SKUs in the same weeks. Which SKUs is looked up when it is told (`sharedCodes`):
+ * Two plans of different sources that promote the same SKUs in the same weeks. Which SKUs is looked up when it is told (`conflictsOf`):
  * long lists of them for each of many pairs would take more memory than everything else.
  */
 export interface Clash {

@@ -18,7 +18,7 @@ export interface HierarchicalModel {
   readonly residual: Float64Array;
 }
 
-/** Fits it to all events known by a week. @param walk what forecasts of the past have missed */
+/** Fits it to all events known by a week; `upside` and `correction` are what forecasts of the past have missed. */
 export function* fitModel(
   observations: Observations,
   asOf: number,
