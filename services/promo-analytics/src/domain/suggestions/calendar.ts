@@ -38,16 +38,13 @@ export interface Calendar extends Slots {
 }
 
 export function createCalendar(problem: Problem): Calendar {
-  const { members, spans, offers, limits, weeks } = problem;
+  const { members, spans, limits, weeks } = problem;
   const losses = createFamilyLoss(members, problem.families, weeks);
   const { take, release, ...slots } = createSlots(problem);
-  const promosByMember: Promo[][] = members.map(() => []);
-  const byStart = [...spans.start.keys()].sort((a, b) => (spans.start[a] as number) - (spans.start[b] as number));
-  const spansOf = Map.groupBy(byStart, (span) => spans.member[span] as number);
+  const { spansOf, startingIn } = indexSpans(problem);
   const family = Map.groupBy(members.keys(), (member) => members[member]?.family as number);
-  const starting = Map.groupBy(byStart, (span) => spans.start[span] as number);
-  const gain = new Float64Array(spans.member.length).fill(Number.NEGATIVE_INFINITY);
-  const best = new Int32Array(spans.member.length).fill(-1);
+  const promosByMember: Promo[][] = members.map(() => []);
+  const promosOf = (member: number) => promosByMember[member] as Promo[];
   const suggested = new Set<Promo>();
   const changes: { readonly promo: Promo; readonly added: boolean }[] = [];
   let value = 0;
@@ -58,28 +55,89 @@ export function createCalendar(problem: Problem): Calendar {
   const growthOf = (span: number) =>
     losses.growth(spans.member[span] as number, spans.start[span] as number, spans.weeks[span] as number);
 
+  const { gain, best, look } = createBestOffers(problem, { spansOf, promosOf, growthOf });
+
   function put(promo: Promo): void {
     value += gainOf(promo);
     losses.add(promo);
-    promosByMember[promo.member]?.push(promo);
+    promosOf(promo.member).push(promo);
     take(promo);
   }
 
   function drop(promo: Promo): void {
-    const own = promosByMember[promo.member] as Promo[];
+    const own = promosOf(promo.member);
     own.splice(own.indexOf(promo), 1);
     losses.remove(promo);
     value -= gainOf(promo);
     release(promo);
   }
 
-  function look(among: readonly number[]): void {
-    for (const member of among) {
-      const others = promosByMember[member] as Promo[];
-      const often = isOften(others, limits, weeks);
-      for (const span of spansOf.get(member) ?? []) lookAt(span, often ? null : openBoundsAt(problem, span, others));
-    }
+  function change(promo: Promo, added: boolean): void {
+    if (added) put(promo);
+    else drop(promo);
+    if (added) suggested.add(promo);
+    else suggested.delete(promo);
+    look(family.get(members[promo.member]?.family as number) ?? []);
   }
+
+  function noteAndChange(promo: Promo, added: boolean): void {
+    changes.push({ promo, added });
+    change(promo, added);
+  }
+
+  for (const promo of problem.standing) put(promo);
+  look([...members.keys()]);
+
+  return {
+    ...slots,
+    problem,
+    value: () => value,
+    suggested: () => [...suggested],
+    promosOf,
+    gain,
+    best,
+    contribution: (promo) => {
+      losses.remove(promo);
+      const added = gainOf(promo);
+      losses.add(promo);
+      return added;
+    },
+    gainOf,
+    growthOf,
+    isLawful: ({ member, span, cents }) => {
+      const others = promosOf(member);
+      return !isOften(others, limits, weeks) && isWithin(openBoundsAt(problem, span, others), cents as number);
+    },
+    spansOf,
+    startingIn,
+    add: (promo) => noteAndChange(promo, true),
+    remove: (promo) => noteAndChange(promo, false),
+    changes,
+    undoTo: (length) => {
+      while (changes.length > length) {
+        const { promo, added } = changes.pop() as { promo: Promo; added: boolean };
+        change(promo, !added);
+      }
+    },
+  };
+}
+
+/** Spans by member and by the week that they begin in, which do not change. */
+function indexSpans({ spans }: Problem): Pick<Calendar, 'spansOf' | 'startingIn'> {
+  const byStart = [...spans.start.keys()].sort((a, b) => (spans.start[a] as number) - (spans.start[b] as number));
+  const byMember = Map.groupBy(byStart, (span) => spans.member[span] as number);
+  const byWeek = Map.groupBy(byStart, (span) => spans.start[span] as number);
+  return { spansOf: (member) => byMember.get(member) ?? [], startingIn: (week) => byWeek.get(week) ?? [] };
+}
+
+/** The best offer of each span and what it adds, as of when its member was last looked at. */
+function createBestOffers(
+  problem: Problem,
+  { spansOf, promosOf, growthOf }: Pick<Calendar, 'spansOf' | 'promosOf' | 'growthOf'>,
+) {
+  const { spans, offers, limits, weeks } = problem;
+  const gain = new Float64Array(spans.member.length).fill(Number.NEGATIVE_INFINITY);
+  const best = new Int32Array(spans.member.length).fill(-1);
 
   function lookAt(span: number, bounds: PriceBounds | null): void {
     let [highest, found] = [Number.NEGATIVE_INFINITY, -1];
@@ -96,53 +154,13 @@ export function createCalendar(problem: Problem): Calendar {
     best[span] = found;
   }
 
-  function change(promo: Promo, added: boolean): void {
-    if (added) put(promo);
-    else drop(promo);
-    if (added) suggested.add(promo);
-    else suggested.delete(promo);
-    look(family.get(members[promo.member]?.family as number) ?? []);
+  function look(among: readonly number[]): void {
+    for (const member of among) {
+      const others = promosOf(member);
+      const often = isOften(others, limits, weeks);
+      for (const span of spansOf(member)) lookAt(span, often ? null : openBoundsAt(problem, span, others));
+    }
   }
 
-  for (const promo of problem.standing) put(promo);
-  look([...members.keys()]);
-
-  return {
-    ...slots,
-    problem,
-    value: () => value,
-    suggested: () => [...suggested],
-    promosOf: (member) => promosByMember[member] as Promo[],
-    gain,
-    best,
-    contribution: (promo) => {
-      losses.remove(promo);
-      const added = gainOf(promo);
-      losses.add(promo);
-      return added;
-    },
-    gainOf,
-    growthOf,
-    isLawful: ({ member, span, cents }) => {
-      const others = promosByMember[member] as Promo[];
-      return !isOften(others, limits, weeks) && isWithin(openBoundsAt(problem, span, others), cents as number);
-    },
-    spansOf: (member) => spansOf.get(member) ?? [],
-    startingIn: (week) => starting.get(week) ?? [],
-    add: (promo) => {
-      changes.push({ promo, added: true });
-      change(promo, true);
-    },
-    remove: (promo) => {
-      changes.push({ promo, added: false });
-      change(promo, false);
-    },
-    changes,
-    undoTo: (length) => {
-      while (changes.length > length) {
-        const { promo, added } = changes.pop() as { promo: Promo; added: boolean };
-        change(promo, !added);
-      }
-    },
-  };
+  return { gain, best, look };
 }
