@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { Writable } from 'node:stream';
 import { IDENTITY_HEADER } from '@promo/contracts/identity';
-import { createLogger } from '@promo/runtime/logger';
+import { captureLog } from '@promo/testing/log';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { networkOf } from '../src/edge/rate-limit.ts';
 import { bearer, login, raw, startGateways } from './harness.ts';
@@ -126,9 +125,8 @@ test.each([
   ['', {}],
   [', behind a proxy', { TRUST_PROXY: '127.0.0.1' }],
 ])('whoever sends several requests at once and hangs up is no fault of the gateway%s', async (_where, settings) => {
-  const faults: string[] = [];
-  const sink = new Writable({ write: (chunk, _, done) => done(void faults.push(String(chunk))) });
-  const base = new URL(await gatewayWith(settings, createLogger('gateway', 'error', sink)));
+  const { logger, of } = captureLog('gateway');
+  const base = new URL(await gatewayWith(settings, logger));
   for (let i = 0; i < 50; i++) {
     const socket = connect(Number(base.port), base.hostname);
     socket.on('error', () => {});
@@ -138,7 +136,7 @@ test.each([
     await once(socket, 'close');
   }
   expect((await raw(base.href, 'GET', '/auth/me')).status).toBe(200);
-  expect(faults).toEqual([]);
+  expect(of('error')).toEqual([]);
 });
 
 describe('what is too large', () => {
@@ -238,28 +236,15 @@ describe('what is open', () => {
   });
 
   test('is in the log as a warning at start', async () => {
-    const lines: string[] = [];
-    const sink = new Writable({
-      write(chunk, _encoding, done) {
-        lines.push(...String(chunk).trim().split('\n'));
-        done();
-      },
-    });
-    await gatewayWith({}, createLogger('gateway', 'warn', sink));
-    const codes = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 40);
-    expect(codes.map(({ code }) => code)).toEqual(expect.arrayContaining(OPEN));
+    const { logger, of } = captureLog('gateway');
+    await gatewayWith({}, logger);
+    expect(of('warn').map(({ code }) => code)).toEqual(expect.arrayContaining(OPEN));
   });
 });
 
 test('nothing secret is in a log or an answer, whatever goes wrong', async () => {
-  const lines: string[] = [];
-  const sink = new Writable({
-    write(chunk, _encoding, done) {
-      lines.push(String(chunk));
-      done();
-    },
-  });
-  const base = await gatewayWith({}, createLogger('gateway', 'trace', sink));
+  const { logger, lines } = captureLog('gateway', 'trace');
+  const base = await gatewayWith({}, logger);
   const token = await login(base, 'Admin');
   const secrets = [
     's3cret-query',

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { Writable } from 'node:stream';
 import type { TokenHolder } from '@promo/contracts/accounts/tokens';
 import { PUBLIC_ROUTES } from '@promo/contracts/openapi/document';
 import { READABLE_SECTIONS } from '@promo/contracts/sections';
-import { createLogger } from '@promo/runtime/logger';
+import { captureLog } from '@promo/testing/log';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bearer, identityKeys, login, raw, startGateway, startUpstream, type Upstream } from './harness.ts';
 import { callTo, nameOf } from './matrix.ts';
@@ -13,12 +12,10 @@ let upstream: Upstream;
 let gateway: Awaited<ReturnType<typeof startGateway>>;
 /** The gateway's clock runs this far ahead of the real one. */
 let ahead = 0;
-const lines: string[] = [];
+const { logger, lines } = captureLog('gateway', 'trace');
 
 beforeAll(async () => {
   upstream = await startUpstream(keys.publicPem);
-  const log = new Writable({ write: (chunk, _, done) => done(void lines.push(String(chunk))) });
-  const logger = createLogger('gateway', 'trace', log);
   gateway = await startGateway(keys.privatePem, upstream.url, { now: () => Date.now() + ahead, logger });
 });
 afterAll(async () => {

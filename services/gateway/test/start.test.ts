@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
-import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { SECTION_HOLDERS } from '@promo/contracts/section-holders';
 import { createHttp } from '@promo/http/create-http';
-import { createLogger } from '@promo/runtime/logger';
+import { captureLog } from '@promo/testing/log';
 import { describe, expect, test } from 'vitest';
 import { useGuard } from '../src/auth/guard.ts';
 import { readConfig } from '../src/config.ts';
@@ -174,15 +173,8 @@ test('a route without a section keeps the gateway from starting', async () => {
 });
 
 test('one log line per request, without token, identity, query or body', async () => {
-  const lines: string[] = [];
-  const sink = new Writable({
-    write(chunk, _encoding, done) {
-      lines.push(...String(chunk).trim().split('\n'));
-      done();
-    },
-  });
+  const { logger, lines } = captureLog('gateway', 'trace');
   const upstream = await startUpstream(publicPem);
-  const logger = createLogger('gateway', 'trace', sink);
   const gateway = await startGateway(privatePem, upstream.url, { logger });
   const token = await login(gateway.url, 'Admin');
   lines.length = 0;
