@@ -48,6 +48,15 @@ test('sections that a token may be given are those in which there is something t
   expect([...new Set(read)].filter((section) => !own.includes(section)).sort()).toEqual([...READABLE_SECTIONS].sort());
 });
 
+test('who asks who they are is heard of by accounts, which takes lost roles from their tokens; a token is not heard of', async () => {
+  const heard = () =>
+    upstream.seen.filter(({ url }) => url === '/api/account/subscription').map(({ identity }) => identity);
+  await ask('/auth/me', token());
+  await raw(gateway.url, 'GET', '/auth/me');
+  expect((await ask('/auth/me', await login(gateway.url, 'Nabava'))).status).toBe(200);
+  await expect.poll(heard).toMatchObject([{ roles: ['Nabava'] }]);
+});
+
 test('an Admin’s token reads what its sections open, and nothing else', async () => {
   const sent = token({ sections: ['promo_read', 'npl_report'] });
   const wrong: string[] = [];
