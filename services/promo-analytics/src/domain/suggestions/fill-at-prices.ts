@@ -8,7 +8,7 @@ import type { Random } from './random.ts';
 const NOISE = 0.01;
 
 /** Prices that are nearly the same: at the best ones some SKUs are as good with as without, and which are is left to chance. */
-export const nearly = ({ slots, budget }: Prices, random: Random): Prices => ({
+export const jittered = ({ slots, budget }: Prices, random: Random): Prices => ({
   slots: slots.map((price) => price * (1 + NOISE * (random(2001) / 1000 - 1))),
   budget,
 });
@@ -24,12 +24,13 @@ export function fillAtPrices(calendar: Calendar, skus: readonly OpenOffers[], pr
     .map((offers, member) => ({ member, net: arranged(offers, prices).net * (1 + random(1000) / 1000) }))
     .filter(({ net }) => net > 0)
     .sort((a, b) => b.net - a.net);
-  for (const { member } of order) addAll(calendar, bestArrangement(calendar, member, open(calendar, prices)));
+  for (const { member } of order)
+    addAll(calendar, bestArrangement(calendar, member, pricesOfOpenSlots(calendar, prices)));
   fill(calendar, aPromotion);
 }
 
 /** The prices where there are slots left; where there are none, nothing is worth one. */
-export const open = (calendar: Calendar, { slots, budget }: Prices): Prices => ({
+export const pricesOfOpenSlots = (calendar: Calendar, { slots, budget }: Prices): Prices => ({
   slots: slots.map((price, week) => (calendar.hasSlot(week) ? price : Number.POSITIVE_INFINITY)),
   budget,
 });

@@ -6,7 +6,7 @@
 import { bestArrangement } from './arrange.ts';
 import type { Calendar } from './calendar.ts';
 import { addAll, aPromotion, aSlot, fill, LEAST_GAIN } from './fill.ts';
-import { open } from './fill-at-prices.ts';
+import { pricesOfOpenSlots } from './fill-at-prices.ts';
 import { type Promo, weeksOf } from './problem.ts';
 import { type Random, shuffled } from './random.ts';
 
@@ -97,7 +97,7 @@ function* reordering(calendar: Calendar, random: Random): Generator<Move> {
     const slots = Float64Array.from({ length: problem.weeks }, () => (mean * random(1000)) / 1000);
     const putIn = () => {
       for (const member of some)
-        addAll(calendar, bestArrangement(calendar, member, open(calendar, { slots, budget: 0 })));
+        addAll(calendar, bestArrangement(calendar, member, pricesOfOpenSlots(calendar, { slots, budget: 0 })));
     };
     yield { out: some.flatMap((member) => calendar.promosOf(member).filter(({ span }) => span >= 0)), putIn };
   }

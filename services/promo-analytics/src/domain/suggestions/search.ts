@@ -7,7 +7,7 @@ import { openOffers } from './arrange.ts';
 import { whatBinds } from './bindings.ts';
 import { type Calendar, createCalendar } from './calendar.ts';
 import { aPromotion, aSlot, fill } from './fill.ts';
-import { fillAtPrices, nearly } from './fill-at-prices.ts';
+import { fillAtPrices, jittered } from './fill-at-prices.ts';
 import { improve } from './improve.ts';
 import type { Problem, Promo } from './problem.ts';
 import { type Random, randomFrom } from './random.ts';
@@ -60,7 +60,7 @@ function filledAtPrices(problem: Problem, reached: number, random: Random, stopp
   const filled: Calendar[] = [];
   for (let i = 0; i < FILLS_AT_PRICES && !stopped(); i++) {
     const calendar = createCalendar(problem);
-    fillAtPrices(calendar, skus, i === 0 ? prices : nearly(prices, random), random);
+    fillAtPrices(calendar, skus, i === 0 ? prices : jittered(prices, random), random);
     filled.push(calendar);
   }
   return filled;
