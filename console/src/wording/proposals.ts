@@ -1,4 +1,4 @@
-import { named } from '@promo/contracts/messages/message';
+import { named, numbered } from '@promo/contracts/messages/message';
 import type { ContentsChanged, proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import { day } from '../format/dates.ts';
 import { money, number, percent } from '../format/numbers.ts';
@@ -124,8 +124,6 @@ export const proposals: Sentences<Omit<typeof proposalMessage, Logged>> = {
   contents_changed: contentsChanged,
   forecast_unavailable: ({ reason }) => `prognoza artikala nije sačuvana: ${NO_FORECAST[reason]}`,
 };
-
-const numbered = (ids: readonly string[]): string => ids.map((id) => `#${id}`).join(', ');
 
 const NO_FORECAST = {
   no_weeks: 'nije zadan tjedan početka',

@@ -25,6 +25,9 @@ export const named = (first: readonly string[], many: number): string =>
 /** An amount. */
 export const euro = (amount: number): string => `${amount.toFixed(2)} €`;
 
+/** Things by their numbers. */
+export const numbered = (ids: readonly string[]): string => ids.map((id) => `#${id}`).join(', ');
+
 type ParamsIn = { readonly [name: string]: string | number | readonly string[] | undefined };
 type Words<P extends ParamsIn> = (params: P) => string;
 type Sentences = { readonly [code: string]: Words<never> };

@@ -1,4 +1,4 @@
-import { euro, messages, named, said } from '../messages/message.ts';
+import { euro, messages, named, numbered, said } from '../messages/message.ts';
 import { PROPOSAL_STATUS_WORDS } from './words.ts';
 
 /** Why no forecast is kept with an approved proposal. */
@@ -52,8 +52,6 @@ export type ContentsChanged = {
 };
 
 const stateOf = (status: string): string => said(PROPOSAL_STATUS_WORDS.en, status);
-
-const numbered = (ids: readonly string[]): string => ids.map((id) => `#${id}`).join(', ');
 
 const plain = (fields: readonly string[]): string => fields.join(', ').replaceAll('_', ' ');
 
