@@ -1,7 +1,7 @@
 import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { api, pageOf, testBrowser } from './browser.ts';
+import { api, chooseCategory, pageOf, testBrowser } from './browser.ts';
 import { figure } from './figures.ts';
 import { pastPromotion } from './past-promotion.fixture.ts';
 
@@ -146,4 +146,42 @@ test('performance: what a point tells stands over the points, in the colours of 
   await expect
     .poll(async () => countIn(await told.textContent()) === countIn(await points.getAttribute('aria-label')))
     .toBe(true);
+});
+
+test('where no purchase cost is imported that is said in the place of margins, and what needs none is told all the same', async () => {
+  const page = await pageOf(browser, 'Planner');
+  const changed = (url: string, change: (answer: never) => object) =>
+    page.route(url, async (route) => {
+      const answer = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...answer, ...change(answer as never) } });
+    });
+  await changed('**/api/promo/performance?*', ({ events }: { events: PerformanceEvent[] }) => ({
+    events: events.map((event) => ({ ...event, net_effect_margin_eur: null })),
+  }));
+  await page.goto('/performance?max_events=500');
+  await page.getByText('potrebne su nabavne cijene').waitFor();
+  expect(await page.getByRole('radio', { name: 'neto marža' }).isDisabled()).toBe(true);
+  expect(await page.getByRole('radio', { name: 'neto količine' }).isChecked()).toBe(true);
+
+  await changed('**/api/promo/results?*', ({ totals }: { totals: { previous: object } }) => ({
+    totals: {
+      ...totals,
+      ...{ net_effect_margin_eur: null, median_margin_eur: null, q1_margin_eur: null, q3_margin_eur: null },
+      previous: { ...totals.previous, n_events: 0 },
+    },
+  }));
+  await page.goto('/results');
+  const sum = page.getByRole('region', { name: 'Zbroj svih akcija' });
+  await sum.getByText('potrebne su nabavne cijene').waitFor();
+  expect(await sum.getByText(/^pola akcija/).count()).toBe(0);
+  expect(await sum.getByText(/^lani/).count()).toBe(0);
+
+  await changed('**/api/promo/plan-suggestions', ({ skus, suggestion }: { skus: number; suggestion: object }) => ({
+    ...{ without_figures: skus, binds: [], suggestion: { ...suggestion, promotions: [] } },
+  }));
+  await page.goto('/suggestions');
+  await chooseCategory(page);
+  await page.getByRole('button', { name: 'Predloži', exact: true }).click();
+  await page.getByText('Uvezite redovne i nabavne cijene artikala i njihovu prodaju.').waitFor();
+  expect(await page.getByText(/^(Ništa: sve akcije|Strelice premještaju)/).count()).toBe(0);
 });

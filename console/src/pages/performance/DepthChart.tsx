@@ -16,10 +16,12 @@ interface Props {
   readonly onOpen: (event: PerformanceEvent) => void;
 }
 
-/** Whether deeper discounts sold more, and at whose cost: by depth, or each promotion by itself. */
+/** Whether deeper discounts sold more, and at whose cost: by depth, or each promotion by itself; by units where no margin is known. */
 export function DepthChart({ events, chart, colour, onChange, onOpen }: Props) {
   const words = useText(text);
   const drawable = useMemo(() => events.some((event) => pointOf(event) !== null), [events]);
+  const hasMargins = useMemo(() => events.some((event) => event.net_effect_margin_eur !== null), [events]);
+  const by = hasMargins ? colour : 'units';
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="depths">
       <Group justify="space-between" gap="xs" mb="xs">
@@ -40,8 +42,12 @@ export function DepthChart({ events, chart, colour, onChange, onOpen }: Props) {
           <SegmentedControl
             size="xs"
             aria-labelledby="colour"
-            data={(['margin', 'units'] as const).map((value) => ({ value, label: words.colours[value] }))}
-            value={colour}
+            data={(['margin', 'units'] as const).map((value) => ({
+              value,
+              label: words.colours[value],
+              disabled: value === 'margin' && !hasMargins,
+            }))}
+            value={by}
             onChange={(colour) => onChange({ colour: colour as Values['colour'] })}
           />
         </Group>
@@ -49,9 +55,9 @@ export function DepthChart({ events, chart, colour, onChange, onOpen }: Props) {
       {!drawable ? (
         <Text size="sm">{words.noPoints}</Text>
       ) : chart === 'depths' ? (
-        <DepthBoxes events={events} by={colour} />
+        <DepthBoxes events={events} by={by} />
       ) : (
-        <Scatter events={events} by={colour} onOpen={onOpen} />
+        <Scatter events={events} by={by} onOpen={onOpen} />
       )}
     </Paper>
   );

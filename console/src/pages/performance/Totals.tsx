@@ -15,6 +15,7 @@ export function Totals({ events }: { events: readonly PerformanceEvent[] }) {
   const ofUplift = (units: number) =>
     sum.uplift > 0 ? tiles.ofUplift(percent((100 * units) / sum.uplift)) : undefined;
   const without = sum.events - sum.measured;
+  const gained = percent((100 * sum.gained) / sum.withMargin);
   return (
     <>
       {sum.unsettled > 0 && <Text size="sm">{words.unsettled(sum.unsettled)}</Text>}
@@ -34,7 +35,12 @@ export function Totals({ events }: { events: readonly PerformanceEvent[] }) {
           {
             label: tiles.margin,
             value: euros(sum.margin),
-            note: sum.withMargin > 0 && tiles.gained(percent((100 * sum.gained) / sum.withMargin)),
+            note:
+              sum.margin === null
+                ? sum.measured > 0 && tiles.needsCosts
+                : sum.withMargin < sum.measured
+                  ? tiles.gainedOf(gained, sum.withMargin)
+                  : tiles.gained(gained),
             tone: toneOf(sum.margin),
           },
         ]}

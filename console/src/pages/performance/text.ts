@@ -51,6 +51,8 @@ export const text = messages({
       netNote: 'dodatno − kanibalizacija − unaprijed',
       margin: 'Neto marža',
       gained: (share: string) => `${share} akcija s dobitkom`,
+      gainedOf: (share: string, n: number) => `${share} od ${hrCount(n, 'akcije', 'akcije', 'akcija')} s dobitkom`,
+      needsCosts: 'potrebne su nabavne cijene',
     },
 
     chart: 'Popust i rast prodaje',
@@ -146,6 +148,8 @@ export const text = messages({
       netNote: 'extra − cannibalization − pull-forward',
       margin: 'Net margin',
       gained: (share: string) => `${share} of promotions gained`,
+      gainedOf: (share: string, n: number) => `${share} of ${enPromotions(n)} gained`,
+      needsCosts: 'purchase costs are needed',
     },
 
     chart: 'Discount and uplift',

@@ -47,7 +47,7 @@ export function ResultTable({ rows, group, from_yw, to_yw, sort, onSort }: Props
     ) =>
       besideColumn<ResultRow>(key, header, (row) => row[key], write, {
         ...layout,
-        below: ({ previous }) => words.lastYear(write(previous[key])),
+        below: ({ previous }) => (previous.n_events > 0 ? words.lastYear(write(previous[key])) : ''),
         lost: key === 'net_effect_margin_eur' || key === 'roi',
       });
     return [

@@ -5,13 +5,14 @@ import { useText } from '../../i18n/messages.ts';
 import { Tiles, toneOf } from '../../ui/Tiles.tsx';
 import { text } from './text.ts';
 
-/** What all groups add up to, with last year below each figure. */
+/** What all groups add up to, with last year below each figure, where promotions ended then. */
 export function ResultTiles({ totals }: { totals: ResultTotals }) {
   const words = useText(text);
   const { previous, n_planned, n_planned_units, n_without_money: unknown } = totals;
+  const lastYear = (value: string) => previous.n_events > 0 && words.lastYear(value);
   const euro = (key: 'revenue_eur' | 'gross_margin_eur' | 'funding_eur' | 'net_effect_margin_eur') => ({
     value: amount(totals[key]),
-    note: words.lastYear(amount(previous[key])),
+    note: lastYear(amount(previous[key])),
   });
   return (
     <Tiles
@@ -20,12 +21,13 @@ export function ResultTiles({ totals }: { totals: ResultTotals }) {
         {
           label: words.net,
           ...euro('net_effect_margin_eur'),
+          ...(totals.net_effect_margin_eur === null && { note: words.needsCosts }),
           tone: toneOf(totals.net_effect_margin_eur),
         },
         {
           label: words.roi,
           value: share(totals.roi, 1),
-          note: words.lastYear(share(previous.roi, 1)),
+          note: lastYear(share(previous.roi, 1)),
           tone: toneOf(totals.roi),
         },
         {
@@ -36,7 +38,7 @@ export function ResultTiles({ totals }: { totals: ResultTotals }) {
         {
           label: words.earned,
           value: percent(totals.earned_pct),
-          note: unknown > 0 ? words.withoutMoney(unknown) : words.lastYear(percent(previous.earned_pct)),
+          note: unknown > 0 ? words.withoutMoney(unknown) : lastYear(percent(previous.earned_pct)),
         },
         { label: words.revenue, ...euro('revenue_eur') },
         { label: words.gross, ...euro('gross_margin_eur') },
@@ -44,7 +46,9 @@ export function ResultTiles({ totals }: { totals: ResultTotals }) {
         {
           label: words.median,
           value: amount(totals.median_margin_eur),
-          note: words.quartiles(amount(totals.q1_margin_eur), amount(totals.q3_margin_eur)),
+          note:
+            totals.median_margin_eur !== null &&
+            words.quartiles(amount(totals.q1_margin_eur), amount(totals.q3_margin_eur)),
           tone: toneOf(totals.median_margin_eur),
         },
         {

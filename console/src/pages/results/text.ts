@@ -25,7 +25,7 @@ export const text = messages({
     net: 'Neto marža',
     roi: 'ROI',
     roiMeans:
-      'ROI 50 %: svaki euro popusta vratio se i zaradio još 0,50 €; ispod 0 % popust se nije isplatio, a crta znači da su ga platili dobavljači.',
+      'ROI 50 %: svaki euro popusta vratio se i zaradio još 0,50 €; ispod 0 % popust se nije isplatio, a crta znači da su ga platili dobavljači ili da se zarada ne zna.',
     wape: 'Pogreška plana',
     wapeMeans:
       'Pogreška plana (WAPE) 30 %: planovi su promašili za 30 % prodanih komada; manje je bolje. Ispod nje je očekivano → prodano u tjednima plana.',
@@ -40,6 +40,7 @@ export const text = messages({
     plannedCame: (came: string, n: number) => `ostvareno ${came}, ${hrPromotions(n)}`,
     lastYear: (value: string) => `lani ${value}`,
     withoutMoney: (n: number) => `za ${hrCount(n, 'akciju', 'akcije', 'akcija')} se ne zna`,
+    needsCosts: 'potrebne su nabavne cijene',
     quartiles: (from: string, to: string) => `pola akcija od ${from} do ${to}`,
     chart: 'Neto marža po skupinama',
     chartLabel: (group: string) => `Stupci: neto marža, ${group}`,
@@ -90,7 +91,7 @@ export const text = messages({
     net: 'Net margin',
     roi: 'ROI',
     roiMeans:
-      'ROI of 50 %: each euro of discount came back and earned 0,50 € more; below 0 % the discount did not pay, and a dash means that suppliers paid for it.',
+      'ROI of 50 %: each euro of discount came back and earned 0,50 € more; below 0 % the discount did not pay, and a dash means that suppliers paid for it, or that nobody knows what was earned.',
     wape: 'Plan error',
     wapeMeans:
       'Plan error (WAPE) of 30 %: plans were off by 30 % of the pieces sold; less is better. Below it is expected → sold in the weeks of the plan.',
@@ -105,6 +106,7 @@ export const text = messages({
     plannedCame: (came: string, n: number) => `came to ${came}, ${enPromotions(n)}`,
     lastYear: (value: string) => `last year ${value}`,
     withoutMoney: (n: number) => `unknown of ${enPromotions(n)}`,
+    needsCosts: 'purchase costs are needed',
     quartiles: (from: string, to: string) => `half of them from ${from} to ${to}`,
     chart: 'Net margin by group',
     chartLabel: (group: string) => `Bars: net margin, ${group}`,

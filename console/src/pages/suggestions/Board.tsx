@@ -31,9 +31,11 @@ export function Board({ answer, shown, choices, onChoose }: Props) {
   const most = Math.max(1, ...[...suggestion.weeks, ...planned.weeks].map(({ margin_eur }) => Math.abs(margin_eur)));
   return (
     <>
-      <Text size="sm" visibleFrom="sm">
-        {words.keys}
-      </Text>
+      {shown.length > 0 && (
+        <Text size="sm" visibleFrom="sm">
+          {words.keys}
+        </Text>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section ref={board} className={classes.scroller} tabIndex={0} aria-label={words.board}>
         <table className={classes.board} style={{ '--weeks': weeks } as React.CSSProperties}>

@@ -5,6 +5,7 @@ import { number } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { Tiles, toneOf } from '../../ui/Tiles.tsx';
 import { Lacking } from './Lacking.tsx';
+import { knowsNothing } from './model/knows-nothing.ts';
 import { text } from './text.ts';
 
 /** What the suggestion brings beside the present plan, and what limits it. */
@@ -44,7 +45,7 @@ export function Comparison({ answer }: { answer: CalendarSuggestion }) {
           {words.binds}
         </Title>
         {binds.length === 0 ? (
-          <Text size="sm">{words.nothingBinds}</Text>
+          !knowsNothing(answer) && <Text size="sm">{words.nothingBinds}</Text>
         ) : (
           <List size="sm">
             {binds.map(({ limit, promotions, gain }) => (

@@ -17,6 +17,7 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import { Board } from './Board.tsx';
 import { Comparison } from './Comparison.tsx';
 import { answered, type Choices, NO_CHOICES, shownOf } from './model/choices.ts';
+import { knowsNothing } from './model/knows-nothing.ts';
 import { type Asked, type Question, usualQuestion } from './model/question.ts';
 import { QuestionForm } from './QuestionForm.tsx';
 import { ToAgree } from './ToAgree.tsx';
@@ -130,7 +131,11 @@ export default function SuggestionsPage() {
         {answer && <Comparison answer={answer} />}
         {answer && <ToAgree shown={shown} name={[answer.from_yw, answer.to_yw]} />}
         {answer && shown.length === 0 && (
-          <EmptyState Icon={IconCalendarStar} title={words.none} hint={words.noneHint} />
+          <EmptyState
+            Icon={IconCalendarStar}
+            title={knowsNothing(answer) ? words.noFigures : words.none}
+            hint={knowsNothing(answer) ? words.noFiguresHint : words.noneHint}
+          />
         )}
         {answer && (
           <Board

@@ -134,6 +134,8 @@ export const text = messages({
     },
     none: 'Nema akcije koja bi se isplatila',
     noneHint: 'Dopustite više mjesta, kraći razmak ili druge kategorije.',
+    noFigures: 'Ni za jedan artikl ne zna se što bi akcija donijela',
+    noFiguresHint: 'Uvezite redovne i nabavne cijene artikala i njihovu prodaju.',
   },
   en: {
     title: 'Suggested calendar',
@@ -234,5 +236,7 @@ export const text = messages({
     },
     none: 'No promotion would pay',
     noneHint: 'Allow more slots, a shorter gap or other categories.',
+    noFigures: 'Of no product is it known what a promotion would bring',
+    noFiguresHint: 'Import the products’ regular prices, purchase costs and sales.',
   },
 });
