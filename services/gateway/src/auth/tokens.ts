@@ -31,7 +31,7 @@ export interface Verified {
   readonly identity: Identity;
   /** When the token of a user's own sign-in was issued, seconds since 1970. */
   readonly signed_in_at?: number;
-  /** Until when the token is taken, milliseconds. */
+  /** When the token ends, milliseconds. */
   readonly expires: number;
   /** From then on it is checked anew, milliseconds. */
   readonly checkedUntil: number;
@@ -61,10 +61,14 @@ export function tokenVerifier(trust: Trust, now: () => number): VerifyToken {
       const { payload } = await jwtVerify(token, ({ kid, alg }) => keyFor(trust, kid, alg), options);
       if ((payload.iat as number) > now() / 1000 + CLOCK_TOLERANCE_S) throw new Error('issued in the future');
       if ((payload.exp as number) > LAST_EXP_S) throw new Error('never ends');
-      // with the tolerance: a stream that ended before would be opened again and again for as long as the token is still taken
-      const expires = ((payload.exp as number) + CLOCK_TOLERANCE_S) * 1000;
-      const identity = identityOf(payload, trust.claims);
-      return { identity, signed_in_at: payload.iat as number, expires, checkedUntil: expires };
+      const expires = (payload.exp as number) * 1000;
+      const checkedUntil = expires + CLOCK_TOLERANCE_S * 1000;
+      return {
+        identity: identityOf(payload, trust.claims),
+        signed_in_at: payload.iat as number,
+        expires,
+        checkedUntil,
+      };
     } catch (error) {
       throw error instanceof Refusal ? error : invalidToken();
     }

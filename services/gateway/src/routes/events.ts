@@ -22,7 +22,7 @@ export function eventsRoute(app: FastifyInstance, { audience, holders }: Context
     events.path,
     { config: { section: events.section, unmeasured: true }, schema: { querystring: NO_QUERY } },
     (request, reply) => {
-      const { identity, expires, sections: named } = request.session as Session;
+      const { identity, checkedUntil, sections: named } = request.session as Session;
       // A personal token may be withdrawn, and a stream would go on.
       const sections = named ? [] : sectionsOf(identity, holders).filter((section) => TOLD.has(section));
       if (sections.length === 0 && identity.user_id === null) {
@@ -36,7 +36,8 @@ export function eventsRoute(app: FastifyInstance, { audience, holders }: Context
         .header('x-accel-buffering', 'no')
         .type('text/event-stream; charset=utf-8');
       if (request.method === 'HEAD') return reply.send('');
-      return reply.send(audience.join({ sections, key: callerOf(request), expires }));
+      // One that ended with the token would be opened again and again for as long as the gateway's clock still takes it.
+      return reply.send(audience.join({ sections, key: callerOf(request), expires: checkedUntil }));
     },
   );
 }
