@@ -82,14 +82,20 @@ test('of one that was sent back it is told at the top why, and what its planner 
   expect(await since.count()).toBe(0);
 
   await decide(id, 'request_revision', 'Preplitko');
-  await api('Planner', 'PUT', `/api/promo/proposals/${id}`, { skus: [{ code: 'nepoznata', discount_pct: 45 }] });
+  const line = { code: 'nepoznata', discount_pct: 20 };
+  const gone = { code: 'odlazi', name: 'Stari sok', discount_pct: 10 };
+  for (const skus of [[line, gone], [line], [{ ...line, discount_pct: 45 }]])
+    await api('Planner', 'PUT', `/api/promo/proposals/${id}`, { skus });
   await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'submitted', log_line: 'Sad je dublje' });
   await page.reload();
-  await since.getByText(/^Izmijenjeno: /).waitFor();
+  await since.getByText(/^Izmijenjeno: 1 artikl promijenjen/).waitFor();
   const told = (await since.getByRole('listitem').allInnerTexts()).map((entry) => entry.split('\n')[0]);
   expect(told).toEqual([
     expect.stringMatching(/^Na doradi → Čeka odobrenje/),
     expect.stringMatching(/^Izmijenjeno: 1 artikl promijenjen \(popust\): nepoznata 20\s% → 45\s%/),
+    // a product that is gone too by its name
+    expect.stringMatching(/^Izmijenjeno: 1 artikl uklonjen: Stari sok \(odlazi\) 10\s% → ništa/),
+    expect.stringMatching(/^Izmijenjeno: 1 artikl dodan: Stari sok \(odlazi\) ništa → 10\s%/),
     expect.stringMatching(/^Vraćeno na doradu: Preplitko/),
   ]);
   expect(await violations(page)).toEqual([]);

@@ -14,7 +14,7 @@ import { CommentsOnDemand } from './comments/CommentsOnDemand.tsx';
 import { ProposalBadge } from './ProposalBadge.tsx';
 import { ProposalLink } from './ProposalLink.tsx';
 import { doneBy, people, reviewerOf } from './people.ts';
-import { namesOf, withNames } from './warning-names.ts';
+import { namesOf, namesOfGone, withNames } from './warning-names.ts';
 
 const text = messages({
   hr: {
@@ -64,7 +64,7 @@ interface ProposalLogProps {
 export function ProposalLog({ entries, lines }: ProposalLogProps) {
   const names = useText(people);
   const worded = useWorded(entries.some(isEdit));
-  const products = useMemo(() => namesOf(lines), [lines]);
+  const products = useMemo(() => new Map([...namesOfGone(entries), ...namesOf(lines)]), [entries, lines]);
   return (
     <Log
       entries={entries.map((entry) => {

@@ -1,7 +1,7 @@
 import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import { expect, test } from 'vitest';
-import { namesOf, withNames } from './warning-names.ts';
+import { namesOf, namesOfGone, withNames } from './warning-names.ts';
 
 const names = namesOf([
   { code: '12', name: 'Kava 250 g' },
@@ -20,6 +20,18 @@ test('so does one of many products; what has no name keeps its code, and a code 
   const { params, detail } = withNames(warning, names);
   expect(params).toMatchObject({ skus: ['Čaj 12 vrećica (1)', 'Kava 250 g (12)', '7'] });
   expect(detail).toContain('before: Čaj 12 vrećica (1), Kava 250 g (12), 7, …');
+});
+
+test('a log names a product that its proposal has no more', () => {
+  const gone = {
+    skus: ['12', '3', '4'],
+    terms: ['discount_pct'],
+    from: ['20'],
+    to: ['45'],
+    names: ['', 'Sok 1 l', ''],
+  };
+  const entries = [proposalMessage.contents_changed(gone), proposalMessage.conflicts_unknown()];
+  expect([...namesOfGone(entries)].filter(([, name]) => name)).toEqual([['3', 'Sok 1 l']]);
 });
 
 test('a warning without products stays as it is', () => {

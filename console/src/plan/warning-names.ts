@@ -10,6 +10,14 @@ type Lines = readonly { readonly code: string; readonly name: string | null }[];
 
 export const namesOf = (lines: Lines): Names => new Map(lines.map(({ code, name }) => [code, name]));
 
+/** Names of the products that a proposal had and that its log tells of. */
+export const namesOfGone = (entries: readonly Pick<Coded, 'params'>[]): Names =>
+  new Map(
+    entries.flatMap(({ params: { skus, names } = {} }) =>
+      Array.isArray(skus) && Array.isArray(names) ? skus.map((sku, i) => [sku, names[i] ?? null] as const) : [],
+    ),
+  );
+
 /** The warning with each product by its name, the code behind it; a product without a known name keeps its code alone. */
 export function withNames<W extends Warning>(warning: W, names: Names): W {
   const { params = {}, detail } = warning;

@@ -49,6 +49,8 @@ export type ContentsChanged = {
   terms?: readonly string[] | undefined;
   from?: readonly string[] | undefined;
   to?: readonly string[] | undefined;
+  /** What those of `skus` are called that the proposal has no more, in the same order, '' for all others; none where it has them all. */
+  names?: readonly string[] | undefined;
 };
 
 const stateOf = (status: string): string => said(PROPOSAL_STATUS_WORDS.en, status);

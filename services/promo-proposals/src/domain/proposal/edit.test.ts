@@ -4,7 +4,7 @@ import { editOf } from './edit.ts';
 import { proposal } from './proposal.fixture.ts';
 
 const A = { code: 'A', regular_price: 4, discount_pct: 20 };
-const B = { code: 'B', promo_price: 2.5 };
+const B = { code: 'B', name: 'Čaj', promo_price: 2.5 };
 const BEFORE = proposal({ skus: [A, B] });
 
 const edited = (update: Parameters<typeof merged>[1]) => editOf(BEFORE, merged(BEFORE, update));
@@ -46,6 +46,7 @@ test.each<[string, Parameters<typeof merged>[1], object, string]>([
       terms: ['discount_pct', 'promo_price', 'discount_pct', 'promo_price'],
       from: ['20', '', '', '2.5'],
       to: ['', '3', '30', ''],
+      names: ['', '', '', 'Čaj'],
     },
     'changed: 1 line added; 1 line removed; 1 line changed (regular price, discount pct, promo price, note): A 20 % → none, A none → 3.00 €, C none → 30 %, B 2.50 € → none',
   ],

@@ -38,6 +38,7 @@ export function editOf(before: Contents, after: Contents): Message | null {
     terms: someOf(terms.map(({ term }) => term)),
     from: someOf(terms.map(({ from }) => from)),
     to: someOf(terms.map(({ to }) => to)),
+    names: terms.some(({ name }) => name) ? terms.map(({ name }) => name) : undefined,
   });
 }
 
@@ -46,14 +47,15 @@ const changedFields = <T extends object>(before: T, after: Partial<T>): string[]
     .filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof T]))
     .map(([field]) => field);
 
-/** Discount and price of a line, as far as they became others. */
+/** Discount and price of a line, as far as they became others; its name where it is gone, since nothing else tells it then. */
 function termsOf(was: Line | null, line: Line | null) {
   const sku = (line ?? was)?.code ?? '';
+  const name = (!line && was?.name) || '';
   const discount = (one: Line | null) => `${one?.discount_pct ?? ''}`;
   const price = (one: Line | null) => `${(one && euro(one.promo_cents)) ?? ''}`;
   return [
-    { sku, term: 'discount_pct', from: discount(was), to: discount(line) },
-    { sku, term: 'promo_price', from: price(was), to: price(line) },
+    { sku, name, term: 'discount_pct', from: discount(was), to: discount(line) },
+    { sku, name, term: 'promo_price', from: price(was), to: price(line) },
   ].filter(({ from, to }) => from !== to);
 }
 
