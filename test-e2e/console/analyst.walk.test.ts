@@ -213,12 +213,14 @@ test('results: what promotions earned by group, beside last year, as the address
   await expect.poll(() => period.inputValue()).toBe('free');
   await page.getByText(/–20\/2026; u manjem tekstu/).waitFor();
 
-  // whose plans were off most, whatever columns there is room for
+  // whose plans were off most, which is what one groups by planner for
+  await page.getByRole('columnheader', { name: 'Pogreška plana' }).waitFor();
   await page.getByRole('button', { name: 'Pogreška plana' }).click();
   await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('wape');
 
   // a row leads to the promotions that it adds up, of the same weeks
   await page.getByLabel('Po čemu').selectOption('supplier');
+  await page.getByRole('columnheader', { name: 'Sufinanciranje' }).waitFor();
   const supplier = await api<Results & { from_yw: number }>(
     'Kontroling',
     'GET',

@@ -50,6 +50,9 @@ export function ResultTable({ rows, group, from_yw, to_yw, sort, onSort }: Props
         below: ({ previous }) => (previous.n_events > 0 ? words.lastYear(write(previous[key])) : ''),
         lost: key === 'net_effect_margin_eur' || key === 'roi',
       });
+    // What a grouping is chosen for stays where there is no room for all: what suppliers paid, and whose plans can be believed.
+    const ofSuppliers = group === 'supplier' ? 'sm' : 'xl';
+    const ofPlans = group === 'planner' || group === 'source' ? 'sm' : 'lg';
     return [
       {
         key: 'name',
@@ -66,17 +69,17 @@ export function ResultTable({ rows, group, from_yw, to_yw, sort, onSort }: Props
       figure('n_events', words.events, number, { width: 122, from: 'sm' }),
       figureColumn<ResultRow, number>('n_skus', words.products, (row) => row.n_skus, number, { width: 92, from: 'xl' }),
       figure('revenue_eur', words.revenue, amount, { width: 150, from: 'md' }),
-      figure('funding_eur', words.funding, amount, { width: 134, from: 'xl' }),
+      figure('funding_eur', words.funding, amount, { width: 134, from: ofSuppliers }),
       figure('roi', words.roi, (value) => share(value, 1), { width: 132, from: 'lg', title: words.roiMeans }),
       figure('earned_pct', words.earned, (value) => percent(value), { width: 100, from: 'xs' }),
       besideColumn<ResultRow>('planned', words.planned, (row) => row.expected_incremental_margin_eur, amount, {
         width: 160,
-        from: 'lg',
+        from: ofPlans,
         below: ({ n_planned, planned_net_effect_margin_eur: came }) => (n_planned > 0 ? words.came(amount(came)) : ''),
       }),
       besideColumn<ResultRow>('wape', words.wape, (row) => row.wape, share, {
         width: 140,
-        from: 'lg',
+        from: ofPlans,
         title: words.wapeMeans,
         below: ({ n_planned_units: n, expected_units: expected, planned_sold_units: sold }) =>
           n > 0 ? words.expectedSold(number(expected), number(sold)) : '',
