@@ -256,7 +256,7 @@ const HEADINGS: Readonly<Record<string, readonly [hr: string, en: string]>> = {
   redemption_rate: ['Udio kupaca (1 je 100 %)', 'Share of customers (1 is 100 %)'],
   orders: ['Narudžbe', 'Orders'],
   discount: ['Popust (€)', 'Discount (€)'],
-  avg_basket: ['Prosječna košarica (€)', 'Average basket (€)'],
+  avg_basket: ['Promet po narudžbi (€)', 'Revenue per order (€)'],
   coupon_code: ['Kod kupona', 'Coupon code'],
   customer_id: ['Šifra kupca', 'Customer id'],
   order_id: ['Šifra narudžbe', 'Order id'],

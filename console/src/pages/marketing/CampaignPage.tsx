@@ -60,7 +60,7 @@ function Page({ campaign }: { campaign: CampaignDetail }) {
             { label: words.units, value: number(campaign.units) },
             { label: words.revenue, value: euros(campaign.revenue) },
             { label: words.discount, value: euros(campaign.discount) },
-            { label: words.basket, value: money(campaign.avg_basket) },
+            { label: words.revenuePerOrder, value: money(campaign.avg_basket) },
             { label: words.codes, value: number(campaign.n_coupon_codes) },
           ]}
         />
