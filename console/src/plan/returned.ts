@@ -3,9 +3,3 @@ import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 /** The last request for revision in a proposal's log, of one that was sent back; undefined of any other. */
 export const sentBack = ({ status, log }: Pick<Proposal, 'status' | 'log'>): Proposal['log'][number] | undefined =>
   status === 'revision' ? log.findLast(({ params }) => params?.decision === 'request_revision') : undefined;
-
-/** What the log tells of a proposal since it was decided on last, that decision first; nothing of one that never was. */
-export function sinceDecision({ log }: Pick<Proposal, 'log'>): Proposal['log'] {
-  const last = log.findLastIndex(({ params }) => params?.decision !== undefined);
-  return last === -1 ? [] : log.slice(last);
-}

@@ -13,7 +13,6 @@ import { breachTile, ExpectedTiles } from '../../plan/economics/ExpectedTiles.ts
 import { text as figures } from '../../plan/economics/text.ts';
 import { economicsOf, outlookOf } from '../../plan/economics/useExpected.ts';
 import { doneBy, ownerOf, people } from '../../plan/people.ts';
-import { sinceDecision } from '../../plan/returned.ts';
 import { saleKindText } from '../../plan/saleKind.text.ts';
 import { ProposalLog, Trail } from '../../plan/Trail.tsx';
 import { titleOrNone } from '../../plan/title.ts';
@@ -25,6 +24,7 @@ import { text as shared } from '../../ui/text.ts';
 import { sourceName } from '../../wording/source.ts';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { ReviewLines } from './ReviewLines.tsx';
+import { sinceDecision } from './since-decision.ts';
 import { text } from './text.ts';
 import type { Waiting } from './useInbox.ts';
 
