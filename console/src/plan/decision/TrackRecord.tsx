@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/query.ts';
 import { euros, share } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
+import { TO_COME } from '../../ui/Tiles.tsx';
 import { nameOf, people } from '../people.ts';
 import { text } from './text.ts';
 
@@ -23,7 +24,7 @@ export function TrackRecord({ of: { proposed_by_id: id, user } }: { of: Proposal
     expected_incremental_margin_eur: promised = null,
     actual_incremental_margin_eur: earned = null,
   } = data?.totals ?? {};
-  if (promised === null || earned === null) return <Text {...LINE}>{'\u00a0'}</Text>;
+  if (promised === null || earned === null) return <Text {...LINE}>{TO_COME}</Text>;
   // a loss is no share of a promise: beside a small one it would be thousands of percent
   const part = promised > 0 && earned >= 0 ? ` (${share(earned / promised)})` : '';
   return (
