@@ -1,5 +1,6 @@
 import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
-import { LIVE_STATUSES, type ProposalStatus, STATUSES_BY_LIFE } from '@promo/contracts/promo-proposals/words';
+import { LIVE_STATUSES } from '@promo/contracts/promo-proposals/live';
+import { type ProposalStatus, STATUSES_BY_LIFE } from '@promo/contracts/promo-proposals/words';
 import { addWeeks } from '../../format/weeks.ts';
 import { integer, list, oneOf, week } from '../../ui/filters.ts';
 import { GROUPS } from './grouping.ts';

@@ -34,11 +34,6 @@ export const STATUSES_BY_LIFE = [
   'withdrawn',
 ] as const satisfies readonly ProposalStatus[];
 
-/** Those of what runs, ran or may still run: all but rejected and withdrawn. */
-export const LIVE_STATUSES: readonly ProposalStatus[] = STATUSES_BY_LIFE.filter(
-  (status) => status !== 'rejected' && status !== 'withdrawn',
-);
-
 /** What the list can be asked for. */
 export const LISTED_STATUSES = PROPOSAL_STATUSES.filter((status) => status !== 'withdrawn');
 

@@ -1,7 +1,7 @@
 import type { ProposalResult } from '@promo/contracts/promo-analytics/proposal-results';
 import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
+import { LIVE_STATUSES } from '@promo/contracts/promo-proposals/live';
 import type { Shortfall } from '@promo/contracts/promo-proposals/shortfalls';
-import { LIVE_STATUSES } from '@promo/contracts/promo-proposals/words';
 import { addWeeks } from '../../../format/weeks.ts';
 
 /** What starts within so many weeks, this one included, is soon. */

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { isLaunched } from '@promo/contracts/npl/lifecycle';
 import type { NplProduct } from '@promo/contracts/npl/record';
-import { LIVE_STATUSES } from '@promo/contracts/promo-proposals/words';
+import { LIVE_STATUSES } from '@promo/contracts/promo-proposals/live';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../../api/query.ts';
 import { useCurrentWeek } from '../../../format/today.ts';

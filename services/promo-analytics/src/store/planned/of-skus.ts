@@ -1,7 +1,7 @@
 /** What is planned for some SKUs. */
 import type { PlannedPromotion } from '@promo/contracts/promo-analytics/skus';
 import type { Planned } from '@promo/contracts/promo-proposals/events';
-import { LIVE_STATUSES } from '@promo/contracts/promo-proposals/words';
+import { LIVE_STATUSES } from '@promo/contracts/promo-proposals/live';
 import { withRetry } from '@promo/mongo/retry';
 import type { Db } from 'mongodb';
 import { plannedOf, READ_LIMIT_MS, type StoredPlan } from './plans.ts';

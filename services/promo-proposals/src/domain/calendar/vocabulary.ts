@@ -1,6 +1,6 @@
 import type { User } from '@promo/contracts/fields';
+import { LIVE_STATUSES } from '@promo/contracts/promo-proposals/live';
 import type { Vocabulary } from '@promo/contracts/promo-proposals/vocabulary';
-import { LIVE_STATUSES } from '@promo/contracts/promo-proposals/words';
 import { compareTexts } from '@promo/retail/compare';
 import type { Plan } from './plan.ts';
 

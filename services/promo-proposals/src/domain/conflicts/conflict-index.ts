@@ -1,4 +1,4 @@
-import { LIVE_STATUSES } from '@promo/contracts/promo-proposals/words';
+import { LIVE_STATUSES } from '@promo/contracts/promo-proposals/live';
 import { weekIndex } from '@promo/retail/weeks';
 import type { Plan } from '../calendar/plan.ts';
 

@@ -1,6 +1,6 @@
 /** What it is for a planned price to spoil the NC30 reference of a later one, between two lines and between the plans that they are of. */
 
-import { LIVE_STATUSES } from '@promo/contracts/promo-proposals/words';
+import { LIVE_STATUSES } from '@promo/contracts/promo-proposals/live';
 import { WINDOW_DAYS } from '@promo/retail/nc30';
 import type { Plan } from '../calendar/plan.ts';
 
