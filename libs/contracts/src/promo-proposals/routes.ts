@@ -26,7 +26,7 @@ import {
 import { PROPOSAL_COLUMNS } from './proposal-columns.ts';
 import { stockShortfalls, waitingStock } from './shortfalls.ts';
 import { vocabulary } from './vocabulary.ts';
-import { LISTED_STATUSES, RESTORABLE_MINUTES } from './words.ts';
+import { PROPOSAL_STATUSES, RESTORABLE_MINUTES } from './words.ts';
 
 /** Who may change a proposal, see rights.ts. */
 const OWNERS =
@@ -35,6 +35,9 @@ const OWNERS =
 /** Of a proposal that awaits approval: what to know of its days and prices. */
 const warned = { warnings: Type.Optional(Warnings) };
 export const WarnedProposal = Type.Object({ ...Proposal.properties, ...warned });
+
+/** What the list can be asked for. */
+const LISTED_STATUSES = PROPOSAL_STATUSES.filter((status) => status !== 'withdrawn');
 
 const byId = Type.Object({ proposal_id: id('Id of the proposal') });
 

@@ -34,9 +34,6 @@ export const STATUSES_BY_LIFE = [
   'withdrawn',
 ] as const satisfies readonly ProposalStatus[];
 
-/** What the list can be asked for. */
-export const LISTED_STATUSES = PROPOSAL_STATUSES.filter((status) => status !== 'withdrawn');
-
 /** What planners set together with the contents; reviewers decide the rest. */
 export const OPEN_STATUSES = ['draft', 'submitted'] as const satisfies readonly ProposalStatus[];
 
