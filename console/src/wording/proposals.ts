@@ -1,7 +1,7 @@
 import { named, numbered } from '@promo/contracts/messages/message';
 import type { ContentsChanged, proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import { day } from '../format/dates.ts';
-import { money, number, percent } from '../format/numbers.ts';
+import { costMoney, money, number, percent } from '../format/numbers.ts';
 import { week } from '../format/weeks.ts';
 import { hrCount, hrDays, hrProducts, hrWeeks } from '../i18n/messages.ts';
 import { fieldName } from './fields.ts';
@@ -141,7 +141,8 @@ function contentsChanged({ fields, line_fields, skus, terms = [], from = [], to 
   ].join('; ');
   const of = line_fields ? ` (${names(line_fields)})` : '';
   const term = (i: number, value = '') =>
-    value === '' ? 'ništa' : terms[i] === 'promo_price' ? money(Number(value)) : percent(Number(value), 2);
-  const first = skus?.map((sku, i) => `${sku} ${term(i, from[i])} → ${term(i, to[i])}`).join(', ');
+    value === '' ? 'ništa' : terms[i] === 'discount_pct' ? percent(Number(value), 2) : costMoney(Number(value));
+  const which = (i: number) => (terms[i] === 'supplier_funding' ? ' sufinanciranje' : '');
+  const first = skus?.map((sku, i) => `${sku}${which(i)} ${term(i, from[i])} → ${term(i, to[i])}`).join(', ');
   return `Izmijenjeno: ${said}${of}${first ? `: ${first}` : ''}`;
 }

@@ -110,6 +110,17 @@ test.each([
     }),
     'Izmijenjeno: naslov, suplaneri; 2 artikla dodana; 1 artikl promijenjen (popust, akcijska cijena): A1 20 % → ništa, A1 ništa → 1,99 €, B2 ništa → 12,5 %',
   ],
+  [
+    proposalMessage.contents_changed({
+      lines_changed: 1,
+      line_fields: ['supplier_funding'],
+      skus: ['A1', 'A1'],
+      terms: ['promo_price', 'supplier_funding'],
+      from: ['1.99', ''],
+      to: ['1.89', '0.125'],
+    }),
+    'Izmijenjeno: 1 artikl promijenjen (sufinanciranje dobavljača): A1 1,99 € → 1,89 €, A1 sufinanciranje ništa → 0,125 €',
+  ],
   [proposalMessage.end_before_start({ start_yw: 202652, end_yw: 202701 }), 'prije je početka: 01/2027 < 52/2026'],
   [proposalMessage.open_conflict({ proposal_id: 7, skus: 5 }), 'sukob s prijedlogom #7 oko 5 artikala'],
   [

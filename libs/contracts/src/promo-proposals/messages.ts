@@ -44,7 +44,7 @@ export type ContentsChanged = {
   lines_changed?: number | undefined;
   /** Of the lines that were changed. */
   line_fields?: readonly string[] | undefined;
-  /** Four lists of one length: which line, `discount_pct` or `promo_price`, from what and to what, '' where there is none. */
+  /** Four lists of one length: which line, `discount_pct`, `promo_price` or `supplier_funding`, from what and to what, '' where there is none. */
   skus?: readonly string[] | undefined;
   terms?: readonly string[] | undefined;
   from?: readonly string[] | undefined;
@@ -57,9 +57,13 @@ const stateOf = (status: string): string => said(PROPOSAL_STATUS_WORDS.en, statu
 
 const plain = (fields: readonly string[]): string => fields.join(', ').replaceAll('_', ' ');
 
-/** A discount or a price of a line, and which it is. */
+/** A discount, a price or a supplier funding of a line, and which it is. */
 const termOf = (term: string | undefined, value: string | undefined): string =>
-  !value ? 'none' : term === 'promo_price' ? euro(Number(value)) : `${value} %`;
+  !value ? 'none' : term === 'discount_pct' ? `${value} %` : euro(Number(value));
+
+/** From what to what a line was changed. Of two amounts it is said which is the funding. */
+const changeOf = (sku: string, term: string | undefined, from: string | undefined, to: string | undefined): string =>
+  `${sku}${term === 'supplier_funding' ? ' funding' : ''} ${termOf(term, from)} → ${termOf(term, to)}`;
 
 function contentsChanged({
   fields,
@@ -78,7 +82,7 @@ function contentsChanged({
     ...many(lines.lines_removed, 'removed'),
     ...many(lines.lines_changed, `changed${of}`),
   ].join('; ');
-  const first = skus?.map((sku, i) => `${sku} ${termOf(terms[i], from[i])} → ${termOf(terms[i], to[i])}`).join(', ');
+  const first = skus?.map((sku, i) => changeOf(sku, terms[i], from[i], to[i])).join(', ');
   return `changed: ${said}${first ? `: ${first}` : ''}`;
 }
 

@@ -30,6 +30,19 @@ test.each<[string, Parameters<typeof merged>[1], object, string]>([
     'changed: 1 line changed (discount pct): A 20 % → 45 %',
   ],
   [
+    'supplier funding, for which a proposal may have been sent back',
+    { skus: [{ ...A, supplier_funding: 0.4 }, B] },
+    {
+      lines_changed: 1,
+      line_fields: ['supplier_funding'],
+      skus: ['A'],
+      terms: ['supplier_funding'],
+      from: [''],
+      to: ['0.4'],
+    },
+    'changed: 1 line changed (supplier funding): A funding none → 0.40 €',
+  ],
+  [
     'lines that came and went, and one that has a price in place of a discount',
     {
       skus: [

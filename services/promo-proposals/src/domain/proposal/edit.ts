@@ -4,7 +4,7 @@ import { euro } from '@promo/retail/money';
 import { merged } from './contents.ts';
 import type { Contents, Line } from './proposal.ts';
 
-/** So many discounts and prices of lines are named. */
+/** So many discounts, prices and fundings of lines are named. */
 const NAMED = 5;
 
 /** Fields of lines whose names in the API are others than as they are kept. */
@@ -47,15 +47,17 @@ const changedFields = <T extends object>(before: T, after: Partial<T>): string[]
     .filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof T]))
     .map(([field]) => field);
 
-/** Discount and price of a line, as far as they became others; its name where it is gone, since nothing else tells it then. */
+/** Discount, price and supplier funding of a line, as far as they became others; its name where it is gone, since nothing else tells it then. */
 function termsOf(was: Line | null, line: Line | null) {
   const sku = (line ?? was)?.code ?? '';
   const name = (!line && was?.name) || '';
   const discount = (one: Line | null) => `${one?.discount_pct ?? ''}`;
   const price = (one: Line | null) => `${(one && euro(one.promo_cents)) ?? ''}`;
+  const funding = (one: Line | null) => `${one?.supplier_funding ?? ''}`;
   return [
     { sku, name, term: 'discount_pct', from: discount(was), to: discount(line) },
     { sku, name, term: 'promo_price', from: price(was), to: price(line) },
+    { sku, name, term: 'supplier_funding', from: funding(was), to: funding(line) },
   ].filter(({ from, to }) => from !== to);
 }
 
