@@ -9,8 +9,12 @@ type Kept = Pick<User, 'access_token' | 'expired' | 'refresh_token'>;
 function providerOf(user: Kept | null, answer: string | object) {
   let now = user;
   let renewals = 0;
+  let looks = 0;
   const renewed = renewing({
-    getUser: async () => now as User | null,
+    getUser: async () => {
+      looks++;
+      return now as User | null;
+    },
     signinSilent: async () => {
       renewals++;
       if (typeof answer !== 'string') throw answer;
@@ -18,7 +22,7 @@ function providerOf(user: Kept | null, answer: string | object) {
       return now as User;
     },
   });
-  return { ...renewed, renewals: () => renewals };
+  return { ...renewed, renewals: () => renewals, looks: () => looks };
 }
 
 const refused = { error: 'invalid_grant' };
@@ -26,8 +30,8 @@ const ended = { access_token: 'ended', expired: true, refresh_token: 'once' };
 
 test('a token that has ended is renewed once for all who ask, and sent as it is where that is refused, so that the end is told', async () => {
   const renewable = providerOf(ended, 'new');
-  expect(await Promise.all([renewable.renew(), renewable.token(), renewable.token()])).toEqual([
-    undefined,
+  expect(await Promise.all([renewable.renew(), renewable.token(), renewable.token()])).toMatchObject([
+    {},
     'new',
     'new',
   ]);
@@ -47,6 +51,10 @@ test('while the provider is away nothing is sent, so that the session does not e
     // a change that was to go with it was not made
     expect(mayBeDone(await provider.token().catch((error: unknown) => error))).toBe(false);
     expect(provider.renewals()).toBe(2);
+    // before its end it is tried once, and not each second on
+    const looks = provider.looks();
+    await expect(provider.renew()).rejects.toBe(away);
+    expect(provider.looks()).toBe(looks);
   }
 });
 

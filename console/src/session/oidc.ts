@@ -41,6 +41,8 @@ export async function openProvider(
     scope: scopes ?? 'openid',
     ...(audience && { resource: audience }),
     automaticSilentRenew: false,
+    // without a refresh token it would take a page within the page, which the console's policy forbids
+    silent_redirect_uri: '',
     userStore: new WebStorageStateStore({ store: sessionStorage }),
   });
   await complete(manager);
@@ -78,18 +80,18 @@ const IN_TROUBLE = ['server_error', 'temporarily_unavailable', 'unknown_error'];
  */
 export function renewing(manager: Pick<UserManager, 'getUser' | 'signinSilent'>) {
   let renewal: Promise<unknown> | null = null;
-  const renew = async () => {
-    // without a refresh token it would take a page within the page, which the console's policy forbids
-    if (!(await manager.getUser())?.refresh_token) return;
+  // does not look at the user: with that the library would say a second later that the token is about to end, and so on
+  const renew = () => {
     renewal ??= manager.signinSilent().finally(() => {
       renewal = null;
     });
-    await renewal;
+    return renewal;
   };
   return {
     renew,
     token: async (): Promise<string | null> => {
-      if ((await manager.getUser())?.expired) {
+      const user = await manager.getUser();
+      if (user?.expired && user.refresh_token) {
         await renew().catch(({ error }: { readonly error?: string }) => {
           if (!error || IN_TROUBLE.includes(error))
             throw new ApiError(0, { code: NOT_SENT, detail: textOf(text).providerAway });
