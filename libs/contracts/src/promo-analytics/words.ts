@@ -27,7 +27,7 @@ export const OFFERED_OUTCOMES = [
 ] as const satisfies readonly Outcome[];
 
 /** The methods that `auto` chooses between. */
-export const FORECASTING_METHODS = FORECAST_METHODS.filter((method) => method !== 'auto');
+export const FORECASTING_METHODS = ['analog', 'hierarchical'] as const satisfies readonly ForecastMethod[];
 /** All methods as forms offer them, the usual one first. */
 export const OFFERED_METHODS = ['auto', ...FORECASTING_METHODS] as const satisfies readonly ForecastMethod[];
 
