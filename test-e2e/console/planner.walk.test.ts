@@ -63,7 +63,7 @@ test('a planner’s day: three lines, a price above NC30 seen and mended, submit
   }
 
   const outlook = page.getByRole('region', { name: 'Što se očekuje' });
-  await outlook.getByText('1 artikl nije ispod').waitFor();
+  await outlook.getByText('cijena nije ispod najniže u 30 dana').waitFor();
   await expect.poll(() => outlook.locator('dd').first().textContent()).toMatch(/€/);
 
   await page.getByRole('button', { name: `Pojedinosti: ${dear.name}` }).click();

@@ -1,13 +1,4 @@
-import {
-  count,
-  enCount,
-  enProducts,
-  enProposals,
-  hrCount,
-  hrProducts,
-  hrProposals,
-  messages,
-} from '../../i18n/messages.ts';
+import { count, enProducts, enProposals, hrCount, hrProducts, hrProposals, messages } from '../../i18n/messages.ts';
 
 /** What a promotion is expected to earn, in the words of the trade. */
 export const text = messages({
@@ -33,8 +24,8 @@ export const text = messages({
     enough: 'dovoljna',
     stockUnknown: 'stanje nije poznato',
     breaches: 'NC30',
-    breachCount: (n: number) => hrCount(n, 'artikl nije ispod', 'artikla nisu ispod', 'artikala nije ispod'),
-    breachHint: 'najniže cijene u 30 dana',
+    breachCount: hrProducts,
+    breachHint: 'cijena nije ispod najniže u 30 dana',
     kept: 'sve cijene u redu',
     exempt: (n: number) => `izuzeto: ${count(n)}`,
     conflicts: 'Otvoreni sukobi',
@@ -78,8 +69,8 @@ export const text = messages({
     enough: 'enough',
     stockUnknown: 'not known',
     breaches: 'NC30',
-    breachCount: (n: number) => enCount(n, 'product is not below', 'products are not below'),
-    breachHint: 'the lowest price in 30 days',
+    breachCount: enProducts,
+    breachHint: 'not below the lowest price in 30 days',
     kept: 'all prices are below',
     exempt: (n: number) => `exempt: ${count(n)}`,
     conflicts: 'Open conflicts',
