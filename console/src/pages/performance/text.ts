@@ -11,6 +11,7 @@ import {
 } from '../../i18n/messages.ts';
 import { inWeeks, unsettled } from '../../performance-event/ended.text.ts';
 import { groups } from '../../performance-event/groups.text.ts';
+import { needsCosts } from '../../performance-event/needs-costs.text.ts';
 
 export const text = messages({
   hr: {
@@ -52,7 +53,7 @@ export const text = messages({
       margin: 'Neto marža',
       gained: (share: string) => `${share} akcija s dobitkom`,
       gainedOf: (share: string, n: number) => `${share} od ${hrCount(n, 'akcije', 'akcije', 'akcija')} s dobitkom`,
-      needsCosts: 'potrebne su nabavne cijene',
+      needsCosts: needsCosts.hr,
     },
 
     chart: 'Popust i rast prodaje',
@@ -149,7 +150,7 @@ export const text = messages({
       margin: 'Net margin',
       gained: (share: string) => `${share} of promotions gained`,
       gainedOf: (share: string, n: number) => `${share} of ${enPromotions(n)} gained`,
-      needsCosts: 'purchase costs are needed',
+      needsCosts: needsCosts.en,
     },
 
     chart: 'Discount and uplift',

@@ -2,6 +2,7 @@ import { WITHOUT_GROUP } from '@promo/contracts/promo-analytics/result-group-wor
 import { count, enProducts, enPromotions, hrCount, hrProducts, hrPromotions, messages } from '../../i18n/messages.ts';
 import { inWeeks, unsettled } from '../../performance-event/ended.text.ts';
 import { groups } from '../../performance-event/groups.text.ts';
+import { needsCosts } from '../../performance-event/needs-costs.text.ts';
 
 export const text = messages({
   hr: {
@@ -40,7 +41,7 @@ export const text = messages({
     plannedCame: (came: string, n: number) => `ostvareno ${came}, ${hrPromotions(n)}`,
     lastYear: (value: string) => `lani ${value}`,
     withoutMoney: (n: number) => `za ${hrCount(n, 'akciju', 'akcije', 'akcija')} se ne zna`,
-    needsCosts: 'potrebne su nabavne cijene',
+    needsCosts: needsCosts.hr,
     quartiles: (from: string, to: string) => `pola akcija od ${from} do ${to}`,
     chart: 'Neto marža po skupinama',
     chartLabel: (group: string) => `Stupci: neto marža, ${group}`,
@@ -106,7 +107,7 @@ export const text = messages({
     plannedCame: (came: string, n: number) => `came to ${came}, ${enPromotions(n)}`,
     lastYear: (value: string) => `last year ${value}`,
     withoutMoney: (n: number) => `unknown of ${enPromotions(n)}`,
-    needsCosts: 'purchase costs are needed',
+    needsCosts: needsCosts.en,
     quartiles: (from: string, to: string) => `half of them from ${from} to ${to}`,
     chart: 'Net margin by group',
     chartLabel: (group: string) => `Bars: net margin, ${group}`,
