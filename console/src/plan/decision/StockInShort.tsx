@@ -1,6 +1,8 @@
 import type { WaitingStock } from '@promo/contracts/promo-proposals/shortfalls';
+import { isOrderDue } from '@promo/retail/order-by';
 import { day } from '../../format/dates.ts';
 import { wholeUnits } from '../../format/numbers.ts';
+import { useToday } from '../../format/today.ts';
 import { useText } from '../../i18n/messages.ts';
 import { lateText } from '../../wording/late.text.ts';
 import { text } from './text.ts';
@@ -10,15 +12,19 @@ import { Warning } from './Warnings.tsx';
 type Words = (typeof text)['hr'];
 type Short = WaitingStock['short'][number];
 
-/** Among the warnings of a list: how many products of a proposal ran short when it was last saved; undefined while it is not known. */
+/** Among the warnings of a list: how many products of a proposal ran short when it was last saved, in red once they are to be ordered; undefined while it is not known. */
 export function StockInShort({ stock }: { stock: WaitingStock | undefined }) {
   const words = useText(text);
   const { orderBy } = useText(lateText);
+  const today = useToday();
   const { lines = 0, lines_known: known = 0, lines_short: short = 0 } = stock ?? {};
   if (stock && short > 0) {
     const orderedBy = stock.order_by && orderBy(day(stock.order_by));
     return (
-      <Warning title={[named(stock.short, short, words), orderedBy].filter(Boolean).join('; ')}>
+      <Warning
+        calm={!isOrderDue(stock.order_by, today)}
+        title={[named(stock.short, short, words), orderedBy].filter(Boolean).join('; ')}
+      >
         {words.stockShort(short)}
       </Warning>
     );

@@ -45,9 +45,17 @@ export function Warnings({ row: { proposal, conflicts, breaches, nc30 }, childre
   );
 }
 
-/** One of them; `title` for whoever points at it. */
-export const Warning = ({ title, children }: { readonly title?: string; readonly children: string }) => (
-  <span title={title}>
+interface WarningProps {
+  /** For whoever points at it. */
+  readonly title?: string;
+  /** There is still time to do something about it. */
+  readonly calm?: boolean;
+  readonly children: string;
+}
+
+/** One of them. */
+export const Warning = ({ title, calm = false, children }: WarningProps) => (
+  <span title={title} className={calm ? classes.plain : undefined}>
     <IconAlertTriangle size={14} aria-hidden />
     {children}
   </span>
