@@ -1,6 +1,6 @@
 import type { Campaign, CampaignDetail } from '@promo/contracts/marketing/routes';
 import { expect, test } from 'vitest';
-import { api, figureOf, pageOf, testBrowser, watchDrawn } from './browser.ts';
+import { api, figureOf, fileFrom, pageOf, testBrowser, watchDrawn } from './browser.ts';
 
 const browser = testBrowser();
 
@@ -31,6 +31,18 @@ test('a campaign’s days, products and coupons', async () => {
   await expect.poll(async () => (await drawn()).filter((text) => /^\d+\.000$/.test(text)).length).toBeGreaterThan(1);
   await page.getByRole('heading', { name: /^Artikli \(\d+\)$/ }).waitFor();
   await page.getByRole('heading', { name: /^Kuponi \(\d+\)$/ }).waitFor();
+
+  const { skus } = await api<CampaignDetail>(
+    'Planner',
+    'GET',
+    `/api/promo/marketing-history/${/\d+$/.exec(page.url())?.[0]}`,
+  );
+  await page.getByRole('button', { name: 'Izvoz' }).click();
+  const file = await fileFrom(page.getByRole('menuitem', { name: /CSV/ }));
+  const [heading, ...rows] = file.text.trim().split(/\r?\n/);
+  expect(heading).toContain('Iskorištenja');
+  expect(rows).toHaveLength(skus.length);
+  expect(rows[0]).toContain(`${skus[0]?.sku};${skus[0]?.name};${skus[0]?.redemptions};`);
   await page.goBack();
   expect(new URL(page.url()).searchParams.get('sort')).toBe('-redemptions');
 });

@@ -2,7 +2,7 @@ import { DATASETS } from '@promo/contracts/datasets';
 import { headingsOf } from '@promo/contracts/file-headings';
 import { FILE_TITLES } from '@promo/contracts/file-titles';
 import { columns } from '@promo/contracts/lists';
-import { CAMPAIGN_COLUMNS } from '@promo/contracts/marketing/routes';
+import { CAMPAIGN_COLUMNS, CAMPAIGN_SKU_COLUMNS } from '@promo/contracts/marketing/routes';
 import { ALLOCATION_COLUMNS } from '@promo/contracts/npl/allocation-list';
 import { ORDER_COLUMNS } from '@promo/contracts/npl/fmb';
 import { NPL_COLUMNS } from '@promo/contracts/npl/record';
@@ -35,6 +35,7 @@ interface Headed {
 
 const FILES: Record<string, readonly Headed[]> = {
   campaigns: CAMPAIGN_COLUMNS,
+  'products of a campaign': CAMPAIGN_SKU_COLUMNS,
   allocations: ALLOCATION_COLUMNS,
   orders: ORDER_COLUMNS,
   'new products': NPL_COLUMNS,

@@ -187,6 +187,22 @@ describe('with campaigns, coupons and redemptions', () => {
     expect(file.headers.get('content-disposition')).toMatch(/campaigns-.*\.csv/);
     expect(await file.text()).toMatch(/26,95/);
   });
+
+  it('has its products in a file, the most redeemed first', async () => {
+    await using _analytics = await harness.analytics({ A1: 'Kava 250 g' });
+    const file = await fetch(`${harness.service.url}/api/promo/marketing-history/1?format=csv`, {
+      headers: harness.identity,
+    });
+    expect(file.headers.get('content-disposition')).toMatch(/campaign-products-1-.*\.csv/);
+    expect(file.headers.get('x-total-count')).toBe('3');
+    // of A1 2 + 1.5 units, and one more redemption that does not say how many
+    expect((await file.text()).trim().split('\r\n')).toEqual([
+      'sku;name;redemptions;units;revenue',
+      'A1;Kava 250 g;3;3,5;17,96',
+      'A2;;1;1;6,99',
+      'B9;;1;1;2,00',
+    ]);
+  });
 });
 
 describe('the average basket', () => {

@@ -9,6 +9,7 @@ import { day } from '../../format/dates.ts';
 import { euros, money, number, percent, share } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
+import { ExportButton } from '../../ui/download.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Loaded, NotFoundState } from '../../ui/states.tsx';
 import { Tiles } from '../../ui/Tiles.tsx';
@@ -40,11 +41,17 @@ export default function CampaignPage() {
 
 function Page({ campaign }: { campaign: CampaignDetail }) {
   const words = useText(text);
-  const { name, type, status, start_date, end_date, redemption_rate } = campaign;
+  const { id, name, type, status, start_date, end_date, redemption_rate } = campaign;
   return (
     <>
       <BackLink href="/marketing">{words.back}</BackLink>
-      <PageHeader title={name} aside={<CampaignBadge status={status} />} />
+      <PageHeader title={name} aside={<CampaignBadge status={status} />}>
+        <ExportButton
+          route="GET /api/promo/marketing-history/:campaign_id"
+          params={{ campaign_id: id }}
+          name={[name, words.skus]}
+        />
+      </PageHeader>
       <Text size="sm" mb="sm">
         {[type, `${day(start_date)} – ${day(end_date)}`].filter(Boolean).join(' · ')}
       </Text>

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { CalendarDay, count, Day, Money, nullable, number } from '../fields.ts';
 import { importInto, ownImports } from '../imports.ts';
-import { columns, LIST_FORMATS, paging } from '../lists.ts';
+import { columns, format, LIST_FORMATS, labels, paging } from '../lists.ts';
 import { route } from '../route.ts';
 import { CAMPAIGN_STATUSES, LISTED_AT_MOST, MAX_CAMPAIGN_ID } from './words.ts';
 
@@ -60,18 +60,26 @@ export const CAMPAIGN_COLUMNS = columns<Campaign>({
   avg_basket: 'money',
 });
 
+const CampaignSku = Type.Object({
+  sku: Type.String(),
+  name: nullable(Type.String({ description: 'null for an unknown product, and while promo-analytics is away' })),
+  redemptions: Type.Integer(),
+  units: nullable(Type.Number()),
+  revenue: nullable(Money),
+});
+
+/** The products of a campaign in files. */
+export const CAMPAIGN_SKU_COLUMNS = columns<Static<typeof CampaignSku>>({
+  sku: 'text',
+  name: 'text',
+  redemptions: 'integer',
+  units: 'decimal',
+  revenue: 'money',
+});
+
 export const CampaignDetail = Type.Object({
   ...campaignFields,
-  skus: Type.Array(
-    Type.Object({
-      sku: Type.String(),
-      name: nullable(Type.String({ description: 'null for an unknown product, and while promo-analytics is away' })),
-      redemptions: Type.Integer(),
-      units: nullable(Type.Number()),
-      revenue: nullable(Money),
-    }),
-    { description: `Most redeemed first, at most ${LISTED_AT_MOST}` },
-  ),
+  skus: Type.Array(CampaignSku, { description: `Most redeemed first, at most ${LISTED_AT_MOST}` }),
   coupon_codes: Type.Array(Type.Object({ code: Type.String(), redemptions: Type.Integer() }), {
     description: `Most redeemed first, at most ${LISTED_AT_MOST}`,
   }),
@@ -126,12 +134,15 @@ export const campaignDetail = route({
   path: '/api/promo/marketing-history/:campaign_id',
   section: 'promo_read',
   summary: 'A campaign with its products, coupon codes and daily timeline',
-  description: 'Units and euro by product, by code and by day. Lists are cut to the most redeemed.',
+  description:
+    'Units and euro by product, by code and by day. Lists are cut to the most redeemed. A file has a row for each product.',
   params: Type.Object({
     campaign_id: Type.Integer({ minimum: 1, maximum: MAX_CAMPAIGN_ID, description: 'Id of the campaign' }),
   }),
+  query: Type.Partial(Type.Object({ format, labels }), { additionalProperties: false }),
   status: 200,
   response: CampaignDetail,
+  formats: LIST_FORMATS,
   errors: [404],
 });
 

@@ -1,10 +1,16 @@
 import { notFound, unavailable } from '@promo/contracts/errors';
 import { marketingMessage } from '@promo/contracts/marketing/messages';
-import { CAMPAIGN_COLUMNS, type Campaign, campaignDetail, marketingHistory } from '@promo/contracts/marketing/routes';
+import {
+  CAMPAIGN_COLUMNS,
+  CAMPAIGN_SKU_COLUMNS,
+  type Campaign,
+  campaignDetail,
+  marketingHistory,
+} from '@promo/contracts/marketing/routes';
 import { originOf } from '@promo/http/headers';
 import { preserialise } from '@promo/http/preserialise';
 import type { Serve } from '@promo/http/serve';
-import { answerList } from '@promo/lists/answer';
+import { answerList, countRows, fileOf } from '@promo/lists/answer';
 import { onLatest } from '@promo/parts/outdated';
 import { dateAt, dayNumber } from '@promo/retail/calendar';
 import type { Context } from '../context.ts';
@@ -27,6 +33,7 @@ const NOTHING_IMPORTED =
 const PATIENCE = { tries: 5, exhausted: () => unavailable(marketingMessage.campaign_being_replaced()) };
 
 const LIST = { name: 'campaigns', columns: CAMPAIGN_COLUMNS } as const;
+const PRODUCTS = { name: 'campaign-products', columns: CAMPAIGN_SKU_COLUMNS } as const;
 
 const factsOf = ({ _id, ...fields }: CampaignDocument): CampaignFacts => ({ id: _id, ...fields });
 
@@ -48,14 +55,16 @@ export function campaignRoutes(serve: Serve, { db, history, askNames, now }: Con
     return answerList(call, LIST, rows, json);
   });
 
-  serve(campaignDetail, async ({ params, request }) => {
+  serve(campaignDetail, async ({ params, query: { format = 'json', labels }, request, reply }) => {
     const { campaign, detail } = await find(params.campaign_id);
     const names = await askNames(
       detail.skus.map(({ sku }) => sku),
       originOf(request),
     );
-    const view = campaignView(factsOf(campaign), today());
-    return preserialise(campaignDetail, { ...view, ...detailView(campaign, detail, names) });
+    const view = { ...campaignView(factsOf(campaign), today()), ...detailView(campaign, detail, names) };
+    if (format === 'json') return preserialise(campaignDetail, view);
+    countRows(reply, view.skus.length);
+    return fileOf({ format, labels }, { ...PRODUCTS, of: `${view.id}` }, [view.skus]);
   });
 
   const find = (id: number): Promise<{ campaign: CampaignDocument; detail: Detail }> =>
