@@ -74,6 +74,29 @@ test('what to order now counts what is due and no check has marked yet, and lead
   await page.getByRole('dialog', { name: 'Provjera narudžbi' }).waitFor();
 });
 
+test('what to order now is narrowed to a channel, in the file too, and says so where it has nothing', async () => {
+  const all = await api<Orders>('Veleprodaja', 'GET', '/api/npl/orders');
+  const { n_lines: n } = await api<Orders>('Veleprodaja', 'GET', '/api/npl/orders?channel=wholesale');
+  expect(n).toBeGreaterThan(0);
+  expect(n).toBeLessThan(all.n_lines);
+  const page = await pageOf(browser, 'Veleprodaja');
+  await page.goto('/new-products/orders');
+  const rows = page.locator('tbody tr');
+  await expect.poll(() => rows.count()).toBe(all.n_lines);
+  await page.getByLabel('Kanal', { exact: true }).selectOption('wholesale');
+  await expect.poll(() => rows.count()).toBe(n);
+  expect(new URL(page.url()).searchParams.get('channel')).toBe('wholesale');
+  await page.getByRole('button', { name: 'Izvoz' }).click();
+  const file = await fileFrom(page.getByRole('menuitem', { name: /CSV/ }));
+  expect(file.text.trim().split('\r\n')).toHaveLength(n + 1);
+  await page.route('**/api/npl/orders?channel=webshop', async (route) => {
+    await route.fulfill({ json: { ...all, n_lines: 0, due_unmarked: 0, suppliers: [] } });
+  });
+  await page.getByLabel('Kanal', { exact: true }).selectOption('webshop');
+  await page.getByRole('button', { name: 'Očisti filtre' }).click();
+  await expect.poll(() => rows.count()).toBe(all.n_lines);
+});
+
 test('a buyer sees all that approved promotions are expected to sell, by week, and takes it along', async () => {
   const path = '/api/promo/expected-units?weeks=4';
   const { expected_units: all, weeks } = await api<ResponseOf<typeof expectedUnits>>('Nabava', 'GET', path);

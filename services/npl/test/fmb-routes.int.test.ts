@@ -33,7 +33,7 @@ const check = async (query = '', as = NABAVA) =>
     status: number;
     body: FmbCheck & { detail: string };
   };
-const orders = async () => (await harness.call('GET', '/orders')).body as unknown as Orders;
+const orders = async (query = '') => (await harness.call('GET', `/orders${query}`)).body as unknown as Orders;
 
 const approved = (fields?: Record<string, unknown>) => approvedReplacement(harness, fields);
 
@@ -52,6 +52,23 @@ test('an approval says at once by when to order, and leaves the trigger to the c
   expect(await orders()).toMatchObject({ n_lines: 0, due_unmarked: 1 });
   expect((await check()).body.triggered.map((one) => [one.id, one.latest_order_date])).toEqual([[id, '2026-11-15']]);
   expect(await orders()).toMatchObject({ n_lines: 1, due_unmarked: 0 });
+});
+
+test('what to order now takes the filters of the list, and counts by them what no check has marked', async () => {
+  const wholesale = await approved({ group: 'Kava', channels: ['wholesale'] });
+  const web = await approved({ group: 'Čaj', channels: ['webshop', 'retail'] });
+  const counted = async (query: string) => {
+    const { n_lines, due_unmarked, suppliers } = await orders(query);
+    return { n_lines, due_unmarked, ids: suppliers.flatMap(({ lines }) => lines.map(({ id }) => id)) };
+  };
+  const unmarked = { n_lines: 0, due_unmarked: 1, ids: [] };
+  for (const query of ['?channel=wholesale', '?group=Kava', `?q=${wholesale.sku}`])
+    expect(await counted(query)).toEqual(unmarked);
+  await check();
+  expect(await counted('?channel=wholesale')).toEqual({ n_lines: 1, due_unmarked: 0, ids: [wholesale.id] });
+  expect(await counted(`?group=${encodeURIComponent('Čaj')}&channel=webshop`)).toMatchObject({ ids: [web.id] });
+  expect(await counted('?group=Kava&channel=webshop')).toMatchObject({ n_lines: 0, ids: [] });
+  expect((await harness.call('GET', '/orders?channel=kiosk')).status).toBe(422);
 });
 
 describe('an edit', () => {

@@ -5,6 +5,7 @@ import { CalendarDay, Day, day, Money, nullable, number, Text, Timestamp } from 
 import { columns, LIST_FORMATS, labels, paging } from '../lists.ts';
 import { query } from '../query.ts';
 import { route } from '../route.ts';
+import { recordFilter } from './record-filter.ts';
 import { FMB_DEMAND, FMB_REASONS, FMB_SKIPPED, isCovered } from './words.ts';
 
 /** The daily FMB check: does the stock of what a new product replaces last until it arrives? */
@@ -201,8 +202,10 @@ export const orders = route({
   section: 'npl_module',
   summary: 'What to order now, by supplier: the records that an FMB check triggered and nobody has ordered yet',
   description:
-    'Quantities are whole packs, values euro net of VAT, the most urgent first, what there is enough of last. It orders nothing: note an order by /mark-ordered.',
-  query: Type.Partial(Type.Object({ format: paging(ORDER_COLUMNS).format, labels }), { additionalProperties: false }),
+    'Quantities are whole packs, values euro net of VAT, the most urgent first, what there is enough of last. `group`, `channel` and `q` select as in the list of records, `due_unmarked` too. It orders nothing: note an order by /mark-ordered.',
+  query: Type.Partial(Type.Object({ ...recordFilter, format: paging(ORDER_COLUMNS).format, labels }), {
+    additionalProperties: false,
+  }),
   status: 200,
   response: Orders,
   formats: LIST_FORMATS,

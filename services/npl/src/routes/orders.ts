@@ -21,7 +21,10 @@ export function orderRoutes(serve: Serve, context: Context): void {
 
   serve(orders, async ({ query, reply }) => {
     const today = dateAt(now());
-    const [triggered, due_unmarked] = await Promise.all([triggeredRecords(db), countDueUnmarked(db, `${today}`)]);
+    const [triggered, due_unmarked] = await Promise.all([
+      triggeredRecords(db, query),
+      countDueUnmarked(db, `${today}`, query),
+    ]);
     const toOrder = { ...ordersOf(triggered, today), due_unmarked };
     const rows = toOrder.suppliers.flatMap(({ lines, ...supplier }) => lines.map((line) => ({ ...supplier, ...line })));
     const list = { name: 'orders', columns: ORDER_COLUMNS } as const;

@@ -6,7 +6,10 @@ import { recordedStockOf } from '../domain/arrivals.ts';
 import type { HistoryEntry, ListedRecord, NplRecord } from '../domain/record.ts';
 import { dueBy } from './counted.ts';
 import { READ_LIMIT_MS } from './read-limit.ts';
-import { recordsOf, WITHOUT_CHILDREN } from './stored-records.ts';
+import { type ListFilter, recordsOf, searching, WITHOUT_CHILDREN } from './stored-records.ts';
+
+/** Which records: of some groups, of a channel, with a part of what names them. */
+type Selected = Pick<ListFilter, 'group' | 'channel' | 'q'>;
 
 /** The version of an approved record that the check looked at. */
 type Looked = Pick<NplRecord, '_id' | 'version'>;
@@ -17,17 +20,17 @@ export function approvedRecords(db: Db, among?: readonly number[]): Promise<NplR
   return withRetry(() => recordsOf(db).find(filter, { maxTimeMS: READ_LIMIT_MS }).sort({ _id: 1 }).toArray());
 }
 
-/** Records that a check has triggered and nobody has ordered yet, without their child rows. */
-export function triggeredRecords(db: Db): Promise<ListedRecord[]> {
-  return recordsOf(db)
-    .find<ListedRecord>({ status: 'fmb_triggered' }, { projection: WITHOUT_CHILDREN, maxTimeMS: READ_LIMIT_MS })
-    .sort({ _id: 1 })
-    .toArray();
-}
+/** Of the selected, the records that a check has triggered and nobody has ordered yet, without their child rows. Throws as `searching` does. */
+export const triggeredRecords = (db: Db, selected: Selected = {}): Promise<ListedRecord[]> =>
+  searching({ ...selected, status: ['fmb_triggered'] }, (filter, maxTimeMS) =>
+    recordsOf(db).find<ListedRecord>(filter, { projection: WITHOUT_CHILDREN, maxTimeMS }).sort({ _id: 1 }).toArray(),
+  );
 
-/** How many approved records have to be ordered by a day, YYYY-MM-DD, and were not triggered yet. */
-export const countDueUnmarked = (db: Db, today: string): Promise<number> =>
-  recordsOf(db).countDocuments({ status: 'approved', ...dueBy(today) }, { maxTimeMS: READ_LIMIT_MS });
+/** Of the selected, how many approved records have to be ordered by a day, YYYY-MM-DD, and were not triggered yet. Throws as `searching` does. */
+export const countDueUnmarked = (db: Db, today: string, selected: Selected): Promise<number> =>
+  searching({ ...selected, status: ['approved'], among: dueBy(today) }, (filter, maxTimeMS) =>
+    recordsOf(db).countDocuments(filter, { maxTimeMS }),
+  );
 
 /**
  * Records that wait for their order with figures of before an edit, or with nothing suggested: of what there was enough of there may

@@ -1,23 +1,26 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Box, Button, Group, Stack, Text } from '@mantine/core';
 import type { Orders } from '@promo/contracts/npl/fmb';
 import { isCovered } from '@promo/contracts/npl/words';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
 import { detailOf } from '../../../api/errors.ts';
-import { read } from '../../../api/query.ts';
+import { read, readOn } from '../../../api/query.ts';
 import { day } from '../../../format/dates.ts';
 import { money } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { ExportButton } from '../../../ui/download.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { EmptyState, NothingFound } from '../../../ui/EmptyState.tsx';
+import { useFilters } from '../../../ui/filters.ts';
 import { lazy } from '../../../ui/lazy.tsx';
 import { useNeighbourFocus } from '../../../ui/neighbourFocus.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PrintButton } from '../../../ui/PrintButton.tsx';
 import { Loaded } from '../../../ui/states.tsx';
 import { supplierName } from '../../../wording/supplier.ts';
+import { ChannelFilter } from '../ChannelFilter.tsx';
+import { FILTERS } from '../filters.ts';
 import { type Supplier, SupplierOrders, type SupplierProps } from './SupplierOrders.tsx';
 import { text } from './text.ts';
 
@@ -25,10 +28,14 @@ const MoveDialog = lazy(() => import('../moves/MoveDialog.tsx'));
 const OrderAllDialog = lazy(() => import('./OrderAllDialog.tsx'));
 const CheckDialog = lazy(() => import('./CheckDialog.tsx'));
 
+const { channel } = FILTERS;
+
 /** What must be ordered now, by supplier, the most urgent first. */
 export default function OrdersPage() {
   const words = useText(text);
-  const query = useQuery(read('GET /api/npl/orders'));
+  const [filters, setFilters, clearFilters] = useFilters({ channel });
+  const asked = { channel: filters.channel || undefined };
+  const query = useQuery(readOn('GET /api/npl/orders', { query: asked }));
   const [orderingAll, setOrderingAll] = useState<Supplier | null>(null);
   const [checking, setChecking] = useState(false);
   const queries = useQueryClient();
@@ -49,10 +56,15 @@ export default function OrdersPage() {
         {query.data && some && (
           <>
             <PrintButton label={words.print} from="sm" />
-            <ExportButton route="GET /api/npl/orders" name={[words.ordersTitle, query.data.date]} />
+            <ExportButton route="GET /api/npl/orders" query={asked} name={[words.ordersTitle, query.data.date]} />
           </>
         )}
       </PageHeader>
+      {(some || filters.channel !== '') && (
+        <Box mb="sm" className="no-print" role="search">
+          <ChannelFilter w={160} value={filters.channel} onChange={(next) => setFilters({ channel: next })} />
+        </Box>
+      )}
       <Loaded query={query}>
         {(orders) => (
           <>
@@ -66,7 +78,9 @@ export default function OrdersPage() {
                 </Group>
               </Alert>
             )}
-            {orders.n_lines === 0 ? (
+            {orders.n_lines === 0 && filters.channel !== '' ? (
+              <NothingFound title={words.emptyOrders} onClear={clearFilters} />
+            ) : orders.n_lines === 0 ? (
               <EmptyState Icon={IconCheck} title={words.emptyOrders} hint={words.emptyOrdersHint}>
                 <Button onClick={() => setChecking(true)}>{words.title}</Button>
               </EmptyState>
