@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { xlsx } from '@promo/lists/xlsx';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { api, figureOf, fileFrom, pageOf, testBrowser, tokenOf, withoutNews } from './browser.ts';
+import { api, figureOf, fileFrom, hold, pageOf, testBrowser, tokenOf, withoutNews } from './browser.ts';
 
 const browser = testBrowser();
 
@@ -269,10 +269,16 @@ test('what is imported by schedule, why it failed, and where an import came from
   await page.getByRole('dialog').getByText(`Povučeno s adrese ${address}`).waitFor();
 });
 
-test('what is stored can be had as a file', async () => {
+test('what is stored can be had as a file, by a button that past imports do not move when they come', async () => {
   const page = await pageOf(browser, 'Admin');
+  const release = await hold(page, /\/api\/promo\/imports$/);
   await page.goto('/imports');
-  await page.getByRole('group', { name: 'Izvoz: Artikli' }).getByRole('button').click();
+  const button = page.getByRole('group', { name: 'Izvoz: Artikli' }).getByRole('button');
+  const before = await button.boundingBox();
+  release();
+  await page.getByRole('row', { name: /products\.csv/ }).waitFor();
+  expect(await button.boundingBox()).toEqual(before);
+  await button.click();
   const { text } = await fileFrom(page.getByRole('menuitem', { name: 'Izvoz CSV' }));
   expect(text).toMatch(/^\uFEFFŠifra;Naziv;Kategorija;Redovna cijena;/);
 });

@@ -61,8 +61,6 @@ export default function ImportsPage() {
             </Stack>
           </Paper>
         </section>
-        <Suspense>{pulls.length > 0 && <ScheduledImports pulls={pulls} onOpen={open} />}</Suspense>
-        <PastImports opened={opened} onOpen={open} />
         <section aria-labelledby="exports">
           <Title order={2} id="exports" mb={4}>
             {words.exports}
@@ -81,6 +79,9 @@ export default function ImportsPage() {
             ))}
           </Group>
         </section>
+        {/* last, since they come later than all else and would move what is pressed */}
+        <Suspense>{pulls.length > 0 && <ScheduledImports pulls={pulls} onOpen={open} />}</Suspense>
+        <PastImports opened={opened} onOpen={open} />
       </Stack>
     </>
   );
