@@ -62,6 +62,25 @@ test('wholesale: from its new products to what its locations are to have, as a f
   await page.getByText(`Mjestima je dodijeljeno ${figure(allocated)} kom, više od narudžbe.`).waitFor();
 });
 
+test('wholesale: my week of its channel alone, and on from there to the list and to what is to be ordered', async () => {
+  const due = async (of = '') =>
+    (await api<{ items: NplListItem[] }>('Veleprodaja', 'GET', `/api/npl?counted_as=due_this_week${of}`)).items.length;
+  const [all, own] = [await due(), await due('&channel=wholesale')];
+  expect(own).toBeLessThan(all);
+  const page = await pageOf(browser, 'Veleprodaja');
+  await page.goto('/my-week?of=products');
+  const matter = page.locator('[aria-labelledby=due_this_week]');
+  const heading = async () => (await matter.getByRole('heading').textContent())?.match(/\((\d+)\)/)?.[1] ?? '0';
+  await expect.poll(heading).toBe(String(all));
+  await page.getByLabel('Kanal').selectOption('Veleprodaja');
+  await expect.poll(heading).toBe(String(own));
+  const lists = page.getByRole('link', { name: /^Otvori popis/ });
+  for (const href of await lists.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '')))
+    expect(href).toMatch(/&channel=wholesale$/);
+  await page.getByRole('link', { name: 'Što naručiti sada' }).click();
+  await page.waitForURL('**/new-products/orders?channel=wholesale');
+});
+
 test('wholesale: the promotions of its channel alone, in the calendar, in the list of proposals, their stock, and what they earned', async () => {
   const { entries } = await api<{ entries: CalendarEntry[] }>('Veleprodaja', 'GET', '/api/promo/calendar');
   const own = entries.filter(({ channel }) => channel === 'veleprodaja');

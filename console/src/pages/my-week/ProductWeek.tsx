@@ -3,13 +3,16 @@ import type { NplListItem } from '@promo/contracts/npl/record';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { read } from '../../api/query.ts';
+import { readOn } from '../../api/query.ts';
 import { day, daysFrom, isoDay } from '../../format/dates.ts';
 import { number } from '../../format/numbers.ts';
 import { useToday } from '../../format/today.ts';
 import { useText } from '../../i18n/messages.ts';
+import { ChannelFilter } from '../../listing/ChannelFilter.tsx';
+import { channel } from '../../listing/channel.ts';
 import { orderByOf } from '../../listing/needed.ts';
 import { TooLate } from '../../listing/TooLate.tsx';
+import { useFilters } from '../../ui/filters.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Loaded } from '../../ui/states.tsx';
@@ -20,12 +23,15 @@ import { arrivalOf, bySoonest, launchOf } from './model/products.ts';
 import { type Listed, text as productText } from './products.text.ts';
 import { text } from './text.ts';
 
+const FILTERS = { channel };
+
 /** What wants a buyer's attention: to be ordered, arriving or late, and what waits for the buyer's own step. */
 export default function ProductWeek({ choice }: { choice: ReactNode }) {
   const { title } = useText(text);
   const words = useText(productText);
   const { late, orderBy } = useText(lateText);
   const today = useToday();
+  const [filters, setFilters] = useFilters(FILTERS);
   const until = (date: string | null, said: (day: string) => string) =>
     date !== null &&
     (date < today ? (
@@ -57,7 +63,8 @@ export default function ProductWeek({ choice }: { choice: ReactNode }) {
     <>
       <PageHeader title={title}>
         {choice}
-        <Button component={Link} href="/new-products/orders">
+        <ChannelFilter w={160} value={filters.channel} onChange={(next) => setFilters({ channel: next })} />
+        <Button component={Link} href={`/new-products/orders${filters.channel && `?channel=${filters.channel}`}`}>
           {words.toOrder}
         </Button>
       </PageHeader>
@@ -107,12 +114,13 @@ interface ProductsProps {
   readonly about: (record: NplListItem) => ReactNode;
 }
 
-/** One kind of them, with the way to the list of just these. */
+/** One kind of them, of the channel in the address, with the way to the list of just these. */
 function Products({ counted, date, about }: ProductsProps) {
   const words = useText(productText);
   const counts = useText(countedText);
+  const [{ channel: of }] = useFilters(FILTERS);
   const wanted = counted === 'draft' ? { status: [counted] } : { counted_as: counted };
-  const query = useQuery(read('GET /api/npl', { query: wanted }));
+  const query = useQuery(readOn('GET /api/npl', { query: { ...wanted, channel: of || undefined } }));
   const title = counted === 'draft' ? words.drafts : counts[counted];
   return (
     <Loaded query={query} loading={<Loading rows={3} />}>
@@ -127,7 +135,7 @@ function Products({ counted, date, about }: ProductsProps) {
             title: record.name,
             about: about(record),
           }))}
-          list={`/new-products?view=list&${counted === 'draft' ? 'status' : 'counted'}=${counted}`}
+          list={`/new-products?view=list&${counted === 'draft' ? 'status' : 'counted'}=${counted}${of && `&channel=${of}`}`}
         />
       )}
     </Loaded>

@@ -3,10 +3,10 @@ import type { CountedAs, NplChannel, NplStatus } from '@promo/contracts/npl/word
 import { COUNTED_AS, NPL_STATUSES } from '@promo/contracts/npl/words';
 import { LONGEST } from '@promo/contracts/words';
 import { useText } from '../../i18n/messages.ts';
+import { ChannelFilter } from '../../listing/ChannelFilter.tsx';
 import { SearchField } from '../../ui/fields/SearchField.tsx';
 import { SomeOf } from '../../ui/fields/SomeOf.tsx';
 import { countedText, statusText } from '../../wording/npl.text.ts';
-import { ChannelFilter } from './ChannelFilter.tsx';
 import { text } from './text.ts';
 
 interface Values {

@@ -1,12 +1,6 @@
-import {
-  COUNTED_AS,
-  type CountedAs,
-  NPL_CHANNELS,
-  NPL_STATUSES,
-  type NplChannel,
-  type NplStatus,
-} from '@promo/contracts/npl/words';
+import { COUNTED_AS, type CountedAs, NPL_STATUSES, type NplChannel, type NplStatus } from '@promo/contracts/npl/words';
 import { LONGEST } from '@promo/contracts/words';
+import { channel } from '../../listing/channel.ts';
 import { list, oneOf, text } from '../../ui/filters.ts';
 
 /** The filters as they stand in the address. */
@@ -15,7 +9,7 @@ export const FILTERS = {
   q: text,
   status: list,
   group: list,
-  channel: oneOf<NplChannel | ''>('', ...NPL_CHANNELS),
+  channel,
   counted: oneOf<CountedAs | ''>('', ...COUNTED_AS),
   sort: text,
 };

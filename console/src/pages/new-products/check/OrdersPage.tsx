@@ -9,6 +9,8 @@ import { read, readOn } from '../../../api/query.ts';
 import { day } from '../../../format/dates.ts';
 import { money } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
+import { ChannelFilter } from '../../../listing/ChannelFilter.tsx';
+import { channel } from '../../../listing/channel.ts';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { ExportButton } from '../../../ui/download.tsx';
 import { EmptyState, NothingFound } from '../../../ui/EmptyState.tsx';
@@ -19,8 +21,6 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PrintButton } from '../../../ui/PrintButton.tsx';
 import { Loaded } from '../../../ui/states.tsx';
 import { supplierName } from '../../../wording/supplier.ts';
-import { ChannelFilter } from '../ChannelFilter.tsx';
-import { FILTERS } from '../filters.ts';
 import { type Supplier, SupplierOrders, type SupplierProps } from './SupplierOrders.tsx';
 import { text } from './text.ts';
 
@@ -28,12 +28,12 @@ const MoveDialog = lazy(() => import('../moves/MoveDialog.tsx'));
 const OrderAllDialog = lazy(() => import('./OrderAllDialog.tsx'));
 const CheckDialog = lazy(() => import('./CheckDialog.tsx'));
 
-const { channel } = FILTERS;
+const FILTERS = { channel };
 
 /** What must be ordered now, by supplier, the most urgent first. */
 export default function OrdersPage() {
   const words = useText(text);
-  const [filters, setFilters, clearFilters] = useFilters({ channel });
+  const [filters, setFilters, clearFilters] = useFilters(FILTERS);
   const asked = { channel: filters.channel || undefined };
   const query = useQuery(readOn('GET /api/npl/orders', { query: asked }));
   const [orderingAll, setOrderingAll] = useState<Supplier | null>(null);

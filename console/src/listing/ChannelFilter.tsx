@@ -1,8 +1,8 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import { NPL_CHANNELS, type NplChannel } from '@promo/contracts/npl/words';
-import { useText } from '../../i18n/messages.ts';
-import { channelText } from '../../wording/npl.text.ts';
-import { text } from './text.ts';
+import { useText } from '../i18n/messages.ts';
+import { channelText } from '../wording/npl.text.ts';
+import { text } from './channel.text.ts';
 
 interface Props {
   readonly value: NplChannel | '';
