@@ -5,7 +5,7 @@ import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import type { ResponseOf } from '@promo/contracts/route';
 import type { Route } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { api, hold, pageOf, testBrowser, violations } from './browser.ts';
+import { api, changeAnswer, hold, pageOf, testBrowser, violations } from './browser.ts';
 import { euros, figure } from './figures.ts';
 import { families, withdraw } from './planner.fixture.ts';
 import { decide, submit } from './reviewer.fixture.ts';
@@ -259,10 +259,10 @@ test('whoever decides is told what past plans of the planner promised and earned
     [-131, ''],
   ] as const) {
     const came = { expected_incremental_margin_eur: 100, actual_incremental_margin_eur: earned };
-    await page.route(/results\/proposals\?proposed_by_id/, async (route) => {
-      const answer = await (await route.fetch()).json();
-      await route.fulfill({ json: { ...answer, totals: { ...answer.totals, ...came } } });
-    });
+    await changeAnswer<{ totals: object }>(page, /results\/proposals\?proposed_by_id/, (answer) => ({
+      ...answer,
+      totals: { ...answer.totals, ...came },
+    }));
     await page.goto('/approvals?open=11');
     await drawer.getByText(record(100, earned, part), { exact: true }).waitFor();
     await page.unroute(/results\/proposals\?proposed_by_id/);
@@ -325,12 +325,10 @@ test('a margin that newer data have changed since is told apart from the list’
     ...proposal,
     expected: proposal.expected && { ...proposal.expected, incremental_margin_eur: 12_345 },
   });
-  await page.route(/\/api\/promo\/proposals(\?|\/11$)/, async (route) => {
-    const answer = await (await route.fetch()).json();
-    await route.fulfill({
-      json: answer.proposals ? { ...answer, proposals: answer.proposals.map(withKept) } : withKept(answer),
-    });
-  });
+  type Answer = Proposal | { readonly proposals: readonly Proposal[] };
+  await changeAnswer<Answer>(page, /\/api\/promo\/proposals(\?|\/11$)/, (answer) =>
+    'proposals' in answer ? { ...answer, proposals: answer.proposals.map(withKept) } : withKept(answer),
+  );
   const kept = /; u popisu 12\.345\s€, prije novijih podataka$/;
   await page.goto('/approvals?open=11');
   await page.getByRole('dialog').getByText(kept).waitFor();

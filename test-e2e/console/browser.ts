@@ -71,6 +71,13 @@ export async function hold(page: Page, url: string | RegExp, method?: string): P
   return released.resolve;
 }
 
+/** The page hears another answer than the server gives. */
+export const changeAnswer = <A>(page: Page, url: string | RegExp, change: (answer: A, asked: string) => unknown) =>
+  page.route(url, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: change((await response.json()) as A, route.request().url()) });
+  });
+
 /** The server does what is asked next, and the page hears nothing of it. */
 export async function loseNext(page: Page, url: string, method: string): Promise<void> {
   let passed = false;

@@ -2,7 +2,7 @@ import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { addWeeks, weekOf } from '@promo/retail/weeks';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { api, fileFrom, hold, loseNext, pageOf, testBrowser, withoutNews } from './browser.ts';
+import { api, changeAnswer, fileFrom, hold, loseNext, pageOf, testBrowser, withoutNews } from './browser.ts';
 
 const browser = testBrowser();
 
@@ -211,56 +211,57 @@ test('a bar that somebody else moves while it is pulled stays where they put it'
   await api('Planner', 'DELETE', `/api/promo/proposals/${neighbour}`);
 });
 
-test('a bar that is pulled on before its first pull is saved ends where it was pulled last', async () => {
+/** A draft of forty weeks from now alone in its source, its bar in the calendar, and what pulls it. */
+async function ownBar(title: string, source: string) {
   const start = addWeeks(weekOf(Temporal.Now.plainDateISO()), 40);
   const when = { start_year: Math.floor(start / 100), start_week: start % 100 };
-  const draft = { ...when, title: 'Dvaput povučena', status: 'draft', source: 'u nizu', skus: [] };
+  const draft = { ...when, title, status: 'draft', source, skus: [] };
   const { id } = await api<{ id: number }>('Planner', 'POST', '/api/promo/proposals', draft);
   const path = `/api/promo/proposals/${id}`;
   const page = await pageOf(browser, 'Planner', { viewport: { width: 1440, height: 900 } });
-  await page.goto(`/calendar?from=${addWeeks(start, -4)}&weeks=14&source=u%20nizu`);
+  await page.goto(`/calendar?from=${addWeeks(start, -4)}&weeks=14&source=${encodeURIComponent(source)}`);
   const bar = page.locator(`a[data-id="${id}"]`);
+  return {
+    page,
+    path,
+    /** A week later, and once more, each as soon as the one before is drawn. */
+    pullTwice: async () => {
+      for (const by of [1, 2]) {
+        await bar.focus();
+        await page.keyboard.press('m');
+        await page.keyboard.press('ArrowRight');
+        await page.keyboard.press('Enter');
+        await bar.getByText(`${String(addWeeks(start, by) % 100).padStart(2, '0')}/`).waitFor();
+      }
+    },
+    /** That it is saved two weeks later, with nothing told of somebody else, and deletes it. */
+    endsTwoLater: async () => {
+      const saved = async () => (await api<Proposal>('Planner', 'GET', path)).start_week;
+      await expect.poll(saved).toBe(addWeeks(start, 2) % 100);
+      expect(await page.getByText('u međuvremenu je promijenjen').count()).toBe(0);
+      await api('Planner', 'DELETE', path);
+    },
+  };
+}
+
+test('a bar that is pulled on before its first pull is saved ends where it was pulled last', async () => {
+  const { page, path, pullTwice, endsTwoLater } = await ownBar('Dvaput povučena', 'u nizu');
   const release = await hold(page, `**${path}`, 'PUT');
-  for (const by of [1, 2]) {
-    await bar.focus();
-    await page.keyboard.press('m');
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Enter');
-    await bar.getByText(`${String(addWeeks(start, by) % 100).padStart(2, '0')}/`).waitFor();
-  }
+  await pullTwice();
   // time in which a second save would set out beside the first
   await page.waitForTimeout(500);
   release();
-  const saved = async () => (await api<Proposal>('Planner', 'GET', path)).start_week;
-  await expect.poll(saved).toBe(addWeeks(start, 2) % 100);
-  expect(await page.getByText('u međuvremenu je promijenjen').count()).toBe(0);
-  await api('Planner', 'DELETE', path);
+  await endsTwoLater();
 });
 
 test('a bar that is pulled on while the answer to its first pull gets lost is nobody else’s', async () => {
-  const start = addWeeks(weekOf(Temporal.Now.plainDateISO()), 40);
-  const when = { start_year: Math.floor(start / 100), start_week: start % 100 };
-  const draft = { ...when, title: 'Bez odgovora povučena', status: 'draft', source: 'bez odgovora', skus: [] };
-  const { id } = await api<{ id: number }>('Planner', 'POST', '/api/promo/proposals', draft);
-  const path = `/api/promo/proposals/${id}`;
-  const page = await pageOf(browser, 'Planner', { viewport: { width: 1440, height: 900 } });
-  await page.goto(`/calendar?from=${addWeeks(start, -4)}&weeks=14&source=bez%20odgovora`);
-  const bar = page.locator(`a[data-id="${id}"]`);
+  const { page, path, pullTwice, endsTwoLater } = await ownBar('Bez odgovora povučena', 'bez odgovora');
   const release = await hold(page, `**${path}`, 'GET');
   await loseNext(page, `**${path}`, 'PUT');
-  for (const by of [1, 2]) {
-    await bar.focus();
-    await page.keyboard.press('m');
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Enter');
-    await bar.getByText(`${String(addWeeks(start, by) % 100).padStart(2, '0')}/`).waitFor();
-  }
+  await pullTwice();
   release();
   await page.getByText('Poslužitelj nije dostupan').waitFor();
-  const saved = async () => (await api<Proposal>('Planner', 'GET', path)).start_week;
-  await expect.poll(saved).toBe(addWeeks(start, 2) % 100);
-  expect(await page.getByText('u međuvremenu je promijenjen').count()).toBe(0);
-  await api('Planner', 'DELETE', path);
+  await endsTwoLater();
 });
 
 test('after a restore a bar that was pulled before can be pulled again', async () => {
@@ -285,11 +286,10 @@ test('after a restore a bar that was pulled before can be pulled again', async (
   };
   await pull(0);
   await pull(1);
-  await page.route('**/api/promo/calendar', async (route) => {
-    const { entries } = (await (await route.fetch()).json()) as { entries: { id: number }[] };
-    const restored = { version: 1, start_yw: start, end_yw: start };
-    await route.fulfill({ json: { entries: entries.map((one) => (one.id === id ? { ...one, ...restored } : one)) } });
-  });
+  const restored = { version: 1, start_yw: start, end_yw: start };
+  await changeAnswer<{ entries: { id: number }[] }>(page, '**/api/promo/calendar', ({ entries }) => ({
+    entries: entries.map((one) => (one.id === id ? { ...one, ...restored } : one)),
+  }));
   const meantFor: (string | undefined)[] = [];
   await page.route(`**${path}`, (route) => {
     if (route.request().method() !== 'PUT') return route.continue();

@@ -1,6 +1,6 @@
 import type { Campaign, CampaignDetail } from '@promo/contracts/marketing/routes';
 import { expect, test } from 'vitest';
-import { api, figureOf, fileFrom, pageOf, testBrowser, watchDrawn } from './browser.ts';
+import { api, changeAnswer, figureOf, fileFrom, pageOf, testBrowser, watchDrawn } from './browser.ts';
 
 const browser = testBrowser();
 
@@ -8,11 +8,10 @@ test('a campaign’s days, products and coupons', async () => {
   const page = await pageOf(browser, 'Planner');
   const drawn = await watchDrawn(page);
   // as many as a large retailer has
-  await page.route(/\/marketing-history\/\d+$/, async (route) => {
-    const campaign: CampaignDetail = await (await route.fetch()).json();
-    const timeline = campaign.timeline.map((at) => ({ ...at, redemptions: at.redemptions * 1000 }));
-    await route.fulfill({ json: { ...campaign, timeline } });
-  });
+  await changeAnswer<CampaignDetail>(page, /\/marketing-history\/\d+$/, (campaign) => ({
+    ...campaign,
+    timeline: campaign.timeline.map((at) => ({ ...at, redemptions: at.redemptions * 1000 })),
+  }));
   await page.goto('/marketing?from=2026-07-01&to=2026-09-30');
   const { totals } = await api<{ totals: { campaigns: number } }>(
     'Planner',

@@ -1,7 +1,7 @@
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import type { Economics } from '@promo/contracts/promo-proposals/economics';
 import { expect, test } from 'vitest';
-import { api, pageOf, paste, testBrowser, violations, withoutNews } from './browser.ts';
+import { api, changeAnswer, pageOf, paste, testBrowser, violations, withoutNews } from './browser.ts';
 import { ADD, families, type Product } from './planner.fixture.ts';
 import { decide } from './reviewer.fixture.ts';
 
@@ -258,10 +258,9 @@ test('a discount rules over units for nothing, which is said at the line, and it
   await row.getByText('u redu').waitFor();
   await page.getByText('sve cijene u redu').waitFor();
   // and where the label will print less, of a lower reference, that is said too
-  await page.route('**/nc30/batch', async (route) => {
-    const results: Nc30Result[] = await (await route.fetch()).json();
-    await route.fulfill({ json: results.map((result) => ({ ...result, printable_discount_pct: 12 })) });
-  });
+  await changeAnswer<Nc30Result[]>(page, '**/nc30/batch', (results) =>
+    results.map((result) => ({ ...result, printable_discount_pct: 12 })),
+  );
   await page.getByLabel(`Popust %: ${name}`).fill('20');
   await row.getByText(/^na polici −12\s%$/).waitFor();
   expect(await violations(page)).toEqual([]);

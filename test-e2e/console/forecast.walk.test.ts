@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
 import { beforeAll, expect, test } from 'vitest';
-import { fileFrom, pageOf, paste, testBrowser, withoutNews } from './browser.ts';
+import { changeAnswer, fileFrom, pageOf, paste, testBrowser, withoutNews } from './browser.ts';
 import { figure } from './figures.ts';
 import { pastPromotion } from './past-promotion.fixture.ts';
 
@@ -73,11 +73,10 @@ test('of a product that nobody knows no forecast is asked for, and it is said on
 test('a forecast shows one discount at a time, the plan first, and takes the recommended one', async () => {
   const page = await pageOf(browser, 'Planner');
   const lacking = { code: 'stock_shortfall', params: { qty: 1146, on_hand: 244 }, detail: '' };
-  await page.route('**/api/promo/forecaster?*', async (route) => {
-    const response = await route.fetch();
-    const ofPlan = /discount=20/.test(route.request().url());
-    await route.fulfill({ response, json: { ...(await response.json()), warnings: ofPlan ? [lacking] : [] } });
-  });
+  await changeAnswer<object>(page, '**/api/promo/forecaster?*', (answer, asked) => ({
+    ...answer,
+    warnings: /discount=20/.test(asked) ? [lacking] : [],
+  }));
   await page.goto(`/forecast?sku=${past.sku}&discount=20&weeks=2`);
   const pnl = page.getByRole('region', { name: /^Račun dobiti/ });
   await pnl.getByRole('columnheader', { name: 'Vaš plan 20 %' }).waitFor();

@@ -3,7 +3,7 @@ import type { expectedUnits } from '@promo/contracts/promo-proposals/expected-un
 import type { Shortfall } from '@promo/contracts/promo-proposals/shortfalls';
 import type { ResponseOf } from '@promo/contracts/route';
 import { expect, test } from 'vitest';
-import { api, fileFrom, pageOf, testBrowser } from './browser.ts';
+import { api, changeAnswer, fileFrom, pageOf, testBrowser } from './browser.ts';
 import { wholeUnits } from './figures.ts';
 import { draft, fresh, today } from './npl.fixture.ts';
 
@@ -64,10 +64,7 @@ test('whoever launches a product is told how long what it replaces still lasts',
 
 test('what to order now counts what is due and no check has marked yet, and leads to the check', async () => {
   const page = await pageOf(browser, 'Nabava');
-  await page.route(/\/api\/npl\/orders$/, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...((await response.json()) as Orders), due_unmarked: 3 } });
-  });
+  await changeAnswer<Orders>(page, /\/api\/npl\/orders$/, (orders) => ({ ...orders, due_unmarked: 3 }));
   await page.goto('/new-products/orders');
   await page.getByText('Treba naručiti i što provjera još nije označila: 3 artikla.').waitFor();
   await page.getByRole('button', { name: 'Pokreni provjeru' }).click();

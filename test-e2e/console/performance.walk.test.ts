@@ -1,7 +1,8 @@
 import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
+import type { CalendarSuggestion } from '@promo/contracts/promo-analytics/suggestions';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { api, chooseCategory, pageOf, testBrowser } from './browser.ts';
+import { api, changeAnswer, chooseCategory, pageOf, testBrowser } from './browser.ts';
 import { figure } from './figures.ts';
 import { pastPromotion } from './past-promotion.fixture.ts';
 
@@ -150,12 +151,8 @@ test('performance: what a point tells stands over the points, in the colours of 
 
 test('where no purchase cost is imported that is said in the place of margins, and what needs none is told all the same', async () => {
   const page = await pageOf(browser, 'Planner');
-  const changed = (url: string, change: (answer: never) => object) =>
-    page.route(url, async (route) => {
-      const answer = await (await route.fetch()).json();
-      await route.fulfill({ json: { ...answer, ...change(answer as never) } });
-    });
-  await changed('**/api/promo/performance?*', ({ events }: { events: PerformanceEvent[] }) => ({
+  await changeAnswer<{ events: PerformanceEvent[] }>(page, '**/api/promo/performance?*', ({ events, ...rest }) => ({
+    ...rest,
     events: events.map((event) => ({ ...event, net_effect_margin_eur: null })),
   }));
   await page.goto('/performance?max_events=500');
@@ -163,7 +160,8 @@ test('where no purchase cost is imported that is said in the place of margins, a
   expect(await page.getByRole('radio', { name: 'neto marža' }).isDisabled()).toBe(true);
   expect(await page.getByRole('radio', { name: 'neto količine' }).isChecked()).toBe(true);
 
-  await changed('**/api/promo/results?*', ({ totals }: { totals: { previous: object } }) => ({
+  await changeAnswer<{ totals: { previous: object } }>(page, '**/api/promo/results?*', ({ totals, ...rest }) => ({
+    ...rest,
     totals: {
       ...totals,
       ...{ net_effect_margin_eur: null, median_margin_eur: null, q1_margin_eur: null, q3_margin_eur: null },
@@ -176,8 +174,9 @@ test('where no purchase cost is imported that is said in the place of margins, a
   expect(await sum.getByText(/^pola akcija/).count()).toBe(0);
   expect(await sum.getByText(/^lani/).count()).toBe(0);
 
-  await changed('**/api/promo/plan-suggestions', ({ skus, suggestion }: { skus: number; suggestion: object }) => ({
-    ...{ without_figures: skus, binds: [], suggestion: { ...suggestion, promotions: [] } },
+  await changeAnswer<CalendarSuggestion>(page, '**/api/promo/plan-suggestions', (answer) => ({
+    ...answer,
+    ...{ without_figures: answer.skus, binds: [], suggestion: { ...answer.suggestion, promotions: [] } },
   }));
   await page.goto('/suggestions');
   await chooseCategory(page);

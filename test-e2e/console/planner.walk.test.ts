@@ -5,7 +5,7 @@ import { WINDOW_DAYS } from '@promo/retail/nc30';
 import { addWeeks, mondayOf, weekOf } from '@promo/retail/weeks';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { api, fileFrom, pageOf, testBrowser, violations, withoutNews } from './browser.ts';
+import { api, changeAnswer, fileFrom, pageOf, testBrowser, violations, withoutNews } from './browser.ts';
 import { ADD, draft, families, type Product, withdraw } from './planner.fixture.ts';
 import { decide } from './reviewer.fixture.ts';
 
@@ -48,7 +48,7 @@ test('a planner’s day: three lines, a price above NC30 seen and mended, submit
   await add.fill(typed.sku);
   await page.getByRole('option', { name: typed.sku }).waitFor();
   await add.press('Enter');
-  // By key: what is expected of the new line comes meanwhile and moves all that is below it.
+  // By key: what is expected of the new line comes meanwhile, and may move what is below it by a line.
   await page.getByRole('button', { name: 'Odaberi s popisa' }).press('Enter');
   const picker = page.getByRole('dialog');
   await picker.getByLabel('Naziv, šifra, marka ili barkod').fill(chosen.sku);
@@ -231,10 +231,7 @@ test('where promotions are for roles, only what the caller may do with a proposa
   await decide(decided.id, 'request_revision', 'zato');
 
   const page = await pageOf(browser, 'Planner');
-  await page.route('**/auth/me', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ json: { ...(await answer.json()), promo_access: 'roles' } });
-  });
+  await changeAnswer<object>(page, '**/auth/me', (me) => ({ ...me, promo_access: 'roles' }));
   const offered = async (id: number) => {
     await page.goto(`/proposals/${id}`);
     await page.getByText('Prijedlog planira').waitFor();
@@ -314,11 +311,9 @@ test('a planner’s week tells of prices above NC30 in what is planned together,
 test('whoever has no proposals sees in their week what everybody plans', async () => {
   const page = await pageOf(browser, 'Reviewer');
   // whatever other tests make
-  await page.route('**/api/promo/calendar', async (route) => {
-    const { entries, ...rest } = await (await route.fetch()).json();
-    const foreign = entries.map((entry: object) => ({ ...entry, proposed_by_id: null, co_planner_ids: [] }));
-    await route.fulfill({ json: { ...rest, entries: foreign } });
-  });
+  await changeAnswer<{ entries: object[] }>(page, '**/api/promo/calendar', ({ entries }) => ({
+    entries: entries.map((entry) => ({ ...entry, proposed_by_id: null, co_planner_ids: [] })),
+  }));
   await page.goto('/my-week');
   const returned = page.getByRole('region', { name: /^Vraćeno na doradu/ });
   await returned.getByRole('link').first().waitFor();

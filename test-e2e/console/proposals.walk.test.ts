@@ -2,7 +2,7 @@ import type { ProposalResult } from '@promo/contracts/promo-analytics/proposal-r
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { api, fileFrom, loseNext, pageOf, testBrowser, violations, withoutNews } from './browser.ts';
+import { api, changeAnswer, fileFrom, loseNext, pageOf, testBrowser, violations, withoutNews } from './browser.ts';
 import { euros } from './figures.ts';
 import { families, withdraw } from './planner.fixture.ts';
 
@@ -158,10 +158,10 @@ test('what was not done with several, and why, stands there until it is closed, 
   await api('Nabava', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'draft' });
   await page.reload();
   await chosen.check();
-  await page.route('**/status', async (route) => {
-    const answer = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...answer, warnings: [{ code: 'conflicts_unknown', detail: 'not looked up' }] } });
-  });
+  await changeAnswer<object>(page, '**/status', (answer) => ({
+    ...answer,
+    warnings: [{ code: 'conflicts_unknown', detail: 'not looked up' }],
+  }));
   await submit();
   await chosen.waitFor({ state: 'detached' });
   await dialog.getByText('Uspjelo uz upozorenja: 1 prijedlog.').waitFor();

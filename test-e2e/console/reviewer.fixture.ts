@@ -1,7 +1,7 @@
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import type { Decision } from '@promo/contracts/promo-proposals/words';
 import type { Browser, Page } from 'playwright-core';
-import { api, pageOf } from './browser.ts';
+import { api, changeAnswer, pageOf } from './browser.ts';
 
 export const submit = (title: string, source: string, code: string, start_week = 33) =>
   api<Proposal>('Planner', 'POST', '/api/promo/proposals', {
@@ -23,10 +23,9 @@ export const statusOf = async (id: number) =>
 /** A reviewer's page on which only some proposals wait, whatever other walks submit. */
 export async function reviewerOf(browser: () => Browser, ids: readonly number[]): Promise<Page> {
   const page = await pageOf(browser, 'Reviewer');
-  await page.route(/\/proposals\?status=submitted$/, async (route) => {
-    const { proposals, ...list } = await (await route.fetch()).json();
-    const json = { ...list, proposals: proposals.filter(({ id }: Proposal) => ids.includes(id)) };
-    await route.fulfill({ json });
-  });
+  await changeAnswer<{ proposals: Proposal[] }>(page, /\/proposals\?status=submitted$/, ({ proposals, ...list }) => ({
+    ...list,
+    proposals: proposals.filter(({ id }) => ids.includes(id)),
+  }));
   return page;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { api, hold, pageOf, testBrowser } from './browser.ts';
+import { api, changeAnswer, hold, pageOf, testBrowser } from './browser.ts';
 import { ADD, draft, families, type Product, withdraw } from './planner.fixture.ts';
 
 const browser = testBrowser();
@@ -84,10 +84,10 @@ test('a filter with something chosen keeps its one line while it is focused', as
 test('long codes of new products and what a price is not below are read whole in their columns', async () => {
   const buyer = await pageOf(browser, 'Nabava', { viewport: { width: 1280, height: 720 } });
   const code = 'NOVO-2026-PROLJECE-0001';
-  await buyer.route(/\/api\/npl(\?|$)/, async (route) => {
-    const { items, ...list } = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...list, items: [{ ...items[0], sku: code }, ...items.slice(1)] } });
-  });
+  await changeAnswer<{ items: object[] }>(buyer, /\/api\/npl(\?|$)/, ({ items: [first, ...others], ...list }) => ({
+    ...list,
+    items: [{ ...first, sku: code }, ...others],
+  }));
   await buyer.goto('/new-products?view=list');
   await buyer.getByRole('cell', { name: code }).waitFor();
   expect(await buyer.evaluate(CUT_TEXTS)).not.toContain(code);

@@ -1,17 +1,17 @@
 import type { CalendarSuggestion } from '@promo/contracts/promo-analytics/suggestions';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { expect, test } from 'vitest';
-import { api, chooseCategory, fileFrom, hold, pageOf, testBrowser } from './browser.ts';
+import { api, changeAnswer, chooseCategory, fileFrom, hold, pageOf, testBrowser } from './browser.ts';
 
 const browser = testBrowser();
 
 test('a calendar is suggested, changed by keyboard, asked for again, and taken as drafts', async () => {
   const page = await pageOf(browser, 'Planner');
   // a category that was never promoted is offered too
-  await page.route('**/api/promo/products?limit=1', async (route) => {
-    const { categories, ...list } = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...list, categories: [...categories, { name: 'Nikad na akciji', products: 1 }] } });
-  });
+  await changeAnswer<{ categories: object[] }>(page, '**/api/promo/products?limit=1', ({ categories, ...list }) => ({
+    ...list,
+    categories: [...categories, { name: 'Nikad na akciji', products: 1 }],
+  }));
   await page.goto('/calendar?from=203001');
   await page.getByRole('main').getByRole('link', { name: 'Prijedlog kalendara' }).click();
   const from = page.getByLabel('Od tjedna').and(page.locator('input'));
