@@ -128,7 +128,7 @@ describe('taking an import back', () => {
     expect((await takeBack(next.body.import_id)).status).toBe(200);
     expect((await harness.get('/sku-snapshot?sku=V3')).status).toBe(404);
     expect((await takeBack('nothing')).body).toMatchObject({ code: 'unknown_import' });
-    for (let i = 0; i < 10; i++) await harness.upload('sales', `${HEADER}V1,202640,${50 + i},0,\n`);
+    for (let i = 0; i < 10; i++) await harness.upload('sales', `${HEADER}V2,202640,${50 + i},0,\n`);
     expect(await collectOrphans(harness.db, keptParts(harness.db), 0)).toBeGreaterThan(0);
     expect((await takeBack(sales.body.import_id)).body).toMatchObject({ code: 'import_too_old', params: { kept: 10 } });
     const latest = (await harness.get<Static<typeof ImportList>>('/imports')).body.imports[0];
