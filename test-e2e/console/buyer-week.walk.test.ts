@@ -47,7 +47,8 @@ test('a buyer’s week has each kind of products that want attention, and leads 
 
 test('a buyer sees on every list that what is ordered, or would be today, comes after its launch', async () => {
   const day = (days: number) => today().add({ days }).toString();
-  const launched = (name: string) => draft(fresh('PREKASNO'), name, { launch_date: day(10), lead_time_days: 14 });
+  const launched = (name: string) =>
+    draft(fresh('PREKASNO'), fresh(name), { launch_date: day(10), lead_time_days: 14 });
   const [ordered, open] = [await launched('Naručeno prekasno'), await launched('Još nenaručeno')];
   await api('Nabava', 'POST', `/api/npl/${ordered.id}/allocation`, { location: 'Pula', qty: 5 });
   for (const { id } of [ordered, open]) await api('Nabava', 'POST', `/api/npl/${id}/approve`);
@@ -84,8 +85,8 @@ test('a buyer sees on every list that what is ordered, or would be today, comes 
 
 test('a buyer is told of an order that somebody else corrects and of a delivery that came to be late; nobody of their own', async () => {
   const [mine, late] = [
-    await draft(fresh('TUĐE'), 'Ispravljena narudžba'),
-    await draft(fresh('KASNI'), 'Kasna isporuka'),
+    await draft(fresh('TUĐE'), fresh('Ispravljena narudžba')),
+    await draft(fresh('KASNI'), fresh('Kasna isporuka')),
   ];
   const order = async (id: number, days: number) => {
     await api('Nabava', 'POST', `/api/npl/${id}/approve`);
@@ -107,7 +108,7 @@ test('a buyer is told of an order that somebody else corrects and of a delivery 
   expect(await told(mine.name).count()).toBe(0);
   await api('Veleprodaja', 'PUT', `/api/npl/${mine.id}/order`, { quantity: 24 });
   await told(mine.name).getByText('Ispravljena narudžba: količina 12 kom → 24 kom').waitFor();
-  await told(mine.name).getByRole('link').click();
+  await news.getByRole('link', { name: mine.name, exact: true }).click();
   await page.waitForURL(`**/new-products/${mine.id}`);
 });
 
