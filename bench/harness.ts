@@ -1,4 +1,5 @@
 /** Timing of alternatives that do the same work, so that a change of the machine's pace hits all alike. */
+import { sortedQuantile } from '@promo/retail/quantile';
 
 /** A figure and its spread, the 10th to 90th percentile of the rounds. Times are milliseconds, memory is megabytes. */
 export interface Figure {
@@ -49,14 +50,8 @@ async function timed(run: () => unknown, repeats: number): Promise<number> {
 
 export function figureOf(values: readonly number[]): Figure {
   const sorted = values.toSorted((a, b) => a - b);
-  return { median: quantile(sorted, 0.5), low: quantile(sorted, 0.1), high: quantile(sorted, 0.9) };
-}
-
-function quantile(sorted: readonly number[], q: number): number {
-  const at = q * (sorted.length - 1);
-  const low = sorted[Math.floor(at)] as number;
-  const high = sorted[Math.ceil(at)] as number;
-  return low + (high - low) * (at - Math.floor(at));
+  const at = (share: number) => sortedQuantile(sorted, share) as number;
+  return { median: at(0.5), low: at(0.1), high: at(0.9) };
 }
 
 /** What was measured once. */

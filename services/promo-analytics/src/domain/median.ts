@@ -10,14 +10,6 @@ export function sortedMedian(values: Float64Array, n: number): number {
   return ((values[middle - 1] as number) + (values[middle] as number)) / 2;
 }
 
-/** The value below which a share of sorted values lies, between two of them in proportion; NaN when there are none. */
-export function sortedQuantile(values: Float64Array, share: number): number {
-  if (values.length === 0) return Number.NaN;
-  const at = (values.length - 1) * share;
-  const [below, above] = [values[Math.floor(at)] as number, values[Math.ceil(at)] as number];
-  return below + (above - below) * (at - Math.floor(at));
-}
-
 /** Median of values in any order, none of them NaN, which it puts in another order; NaN when there are none. */
 export const median = (values: Float64Array): number => runToEnd(medianSteps(values));
 

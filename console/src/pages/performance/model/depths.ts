@@ -1,6 +1,6 @@
 import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
+import { sortedQuantile } from '@promo/retail/quantile';
 import { type By, gainOf, pointOf } from './points.ts';
-import { quantile } from './summary.ts';
 
 /** Depths are taken together by so many points: promotions are planned in fives. */
 const BAND_POINTS = 5;
@@ -28,16 +28,16 @@ export function depthBands(events: readonly PerformanceEvent[], by: By): DepthBa
   return [...bands]
     .sort(([a], [b]) => a - b)
     .map(([from, members]) => {
-      const uplifts = members.map(({ uplift }) => uplift);
-      const gains = members.flatMap(({ event }) => gainOf(event, by) ?? []);
+      const uplifts = members.map(({ uplift }) => uplift).sort((a, b) => a - b);
+      const gains = members.flatMap(({ event }) => gainOf(event, by) ?? []).sort((a, b) => a - b);
       return {
         from,
         to: Math.min(from + BAND_POINTS, 100),
         events: members.length,
-        q1: quantile(uplifts, 0.25) as number,
-        median: quantile(uplifts, 0.5) as number,
-        q3: quantile(uplifts, 0.75) as number,
-        gain: quantile(gains, 0.5),
+        q1: sortedQuantile(uplifts, 0.25) as number,
+        median: sortedQuantile(uplifts, 0.5) as number,
+        q3: sortedQuantile(uplifts, 0.75) as number,
+        gain: sortedQuantile(gains, 0.5),
         gained: gains.length === 0 ? null : (100 * gains.filter((gain) => gain > 0).length) / gains.length,
       };
     });

@@ -1,6 +1,6 @@
 import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
 import { expect, test } from 'vitest';
-import { quantile, summarise } from './summary.ts';
+import { summarise } from './summary.ts';
 
 const event = (fields: Partial<PerformanceEvent>): PerformanceEvent => ({
   sku: '385',
@@ -87,14 +87,4 @@ test('what siblings lost is unknown where no product has a family, and a sum as 
   expect(summarise([alone, alone, unmeasured]).cannibalization).toBe(null);
   expect(summarise([alone, event({ cannibalization: 0 })]).cannibalization).toBe(0);
   expect(summarise([alone, event({})]).cannibalization).toBe(5);
-});
-
-test.each([
-  [[], 0.5, null],
-  [[4], 0.25, 4],
-  [[9, 1, 4], 0.5, 4],
-  [[9, 1, 4, 5], 0.5, 4.5],
-  [[10, 20, 40, 100], 0.25, 17.5],
-])('of %j a share of %s lies below %s', (values, share, expected) => {
-  expect(quantile(values, share)).toBe(expected);
 });

@@ -1,4 +1,5 @@
 import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
+import { sortedQuantile } from '@promo/retail/quantile';
 
 interface Summary {
   readonly events: number;
@@ -22,6 +23,7 @@ interface Summary {
 /** What events add up to. Units and euros; null where no event says. */
 export function summarise(events: readonly PerformanceEvent[]): Summary {
   const measured = events.filter(({ uplift }) => uplift !== null);
+  const uplifts = measured.flatMap(({ uplift_pct }) => uplift_pct ?? []).sort((a, b) => a - b);
   const margins = events.flatMap(({ net_effect_margin_eur: margin }) => margin ?? []);
   const total = (of: (event: PerformanceEvent) => number | null) =>
     measured.reduce((sum, event) => sum + (of(event) ?? 0), 0);
@@ -35,21 +37,9 @@ export function summarise(events: readonly PerformanceEvent[]): Summary {
       : total(({ cannibalization }) => cannibalization),
     pull_forward: total(({ pull_forward }) => pull_forward),
     net: total(({ net_effect }) => net_effect),
-    medianUplift: quantile(
-      measured.flatMap(({ uplift_pct }) => uplift_pct ?? []),
-      0.5,
-    ),
+    medianUplift: sortedQuantile(uplifts, 0.5),
     margin: margins.length > 0 ? margins.reduce((sum, margin) => sum + margin, 0) : null,
     withMargin: margins.length,
     gained: margins.filter((margin) => margin > 0).length,
   };
-}
-
-/** The value below which a share of the values lies, between two of them in proportion; null when there are none. */
-export function quantile(values: readonly number[], share: number): number | null {
-  if (values.length === 0) return null;
-  const sorted = values.toSorted((a, b) => a - b);
-  const at = (sorted.length - 1) * share;
-  const [low, high] = [sorted[Math.floor(at)] ?? 0, sorted[Math.ceil(at)] ?? 0];
-  return low + (high - low) * (at - Math.floor(at));
 }

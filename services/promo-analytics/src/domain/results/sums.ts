@@ -1,9 +1,9 @@
 /** Sums of promotions. A promotion of which a figure is not known adds nothing to that sum; where it is known of none, the sum is null. */
 import type { ResultTotals } from '@promo/contracts/promo-analytics/results';
+import { sortedQuantile } from '@promo/retail/quantile';
 import { quantity, round2 } from '@promo/retail/round';
 import type { EventMargins, EventUnits } from '../events/event-margins.ts';
 import { roiOf } from '../forecaster/economics.ts';
-import { sortedQuantile } from '../median.ts';
 import { euros, orNull } from '../or-null.ts';
 import type { PlanOfSku } from './plan-of-sku.ts';
 
@@ -161,7 +161,10 @@ function wapeOf({ figures }: Sum): number | null {
 }
 
 /** Euros of cents that may be halves, as they lie between two promotions: `euros` would round one half in twenty to another cent. */
-const quantileOf = (nets: Float64Array, share: number) => round2(orNull(sortedQuantile(nets, share) / 100));
+function quantileOf(nets: Float64Array, share: number): number | null {
+  const cents = sortedQuantile(nets, share);
+  return cents === null ? null : round2(cents / 100);
+}
 
 /** What the net margin is made of. The revenue is what the other steps leave, so that they add up to the cent. */
 function stepsOf({ figures }: Sum): ResultTotals['steps'] {
