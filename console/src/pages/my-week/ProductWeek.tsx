@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { readOn } from '../../api/query.ts';
-import { day, daysFrom, isoDay } from '../../format/dates.ts';
+import { day, isoDay } from '../../format/dates.ts';
 import { number } from '../../format/numbers.ts';
-import { useToday } from '../../format/today.ts';
 import { useText } from '../../i18n/messages.ts';
 import { ChannelFilter } from '../../listing/ChannelFilter.tsx';
 import { channel } from '../../listing/channel.ts';
+import { Due } from '../../listing/Due.tsx';
 import { orderByOf } from '../../listing/needed.ts';
 import { TooLate } from '../../listing/TooLate.tsx';
 import { useFilters } from '../../ui/filters.ts';
@@ -29,16 +29,10 @@ const FILTERS = { channel };
 export default function ProductWeek({ choice }: { choice: ReactNode }) {
   const { title } = useText(text);
   const words = useText(productText);
-  const { late, orderBy } = useText(lateText);
-  const today = useToday();
+  const { orderBy } = useText(lateText);
   const [filters, setFilters] = useFilters(FILTERS);
   const until = (date: string | null, said: (day: string) => string) =>
-    date !== null &&
-    (date < today ? (
-      <span style={{ color: 'var(--bad)' }}>{`${said(day(date))}, ${late(daysFrom(date, today))}`}</span>
-    ) : (
-      said(day(date))
-    ));
+    date !== null && <Due on={date}>{said(day(date))}</Due>;
   const quantity = ({ fmb }: NplListItem) => {
     const { suggested_qty = null, zero_because } = fmb?.figures ?? {};
     return suggested_qty || !zero_because ? words.pieces(number(suggested_qty)) : words.zero[zero_because.code];
@@ -55,7 +49,7 @@ export default function ProductWeek({ choice }: { choice: ReactNode }) {
   const arrival = (record: NplListItem) => (
     <>
       {ordered(record)}
-      <span>{until(arrivalOf(record), words.arrives)}</span>
+      {until(arrivalOf(record), words.arrives)}
       <TooLate of={record} />
     </>
   );
@@ -74,7 +68,7 @@ export default function ProductWeek({ choice }: { choice: ReactNode }) {
           date={orderByOf}
           about={(record) => (
             <>
-              <span>{until(orderByOf(record), orderBy)}</span>
+              {until(orderByOf(record), orderBy)}
               <span>{quantity(record)}</span>
               <TooLate of={record} />
             </>
@@ -96,7 +90,7 @@ export default function ProductWeek({ choice }: { choice: ReactNode }) {
           about={(record) => (
             <>
               <span>{words.since(day(isoDay(new Date(record.created_at))))}</span>
-              <span>{until(launchOf(record), words.launch)}</span>
+              {until(launchOf(record), words.launch)}
               <TooLate of={record} />
             </>
           )}

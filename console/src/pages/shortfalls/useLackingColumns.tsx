@@ -7,6 +7,7 @@ import { unbroken } from '../../format/names.ts';
 import { number, wholeUnits } from '../../format/numbers.ts';
 import { useToday } from '../../format/today.ts';
 import { useText } from '../../i18n/messages.ts';
+import { Due } from '../../listing/Due.tsx';
 import { titleOf } from '../../plan/title.ts';
 import { type Column, figureColumn } from '../../ui/table/columns.ts';
 import { lateText } from '../../wording/late.text.ts';
@@ -34,9 +35,10 @@ export function useLackingColumns(): readonly Column<Shortfall>[] {
               {titleOf({ id, title })}
             </Box>
             {order_by !== null && (
-              <Box component="small" hiddenFrom="sm" c={order_by < today ? 'var(--bad)' : undefined}>
-                {words.orderBy} {day(order_by)}
-                {order_by < today && ` · ${late(daysFrom(order_by, today))}`}
+              <Box component="small" hiddenFrom="sm">
+                <Due on={order_by}>
+                  {words.orderBy} {day(order_by)}
+                </Due>
               </Box>
             )}
           </span>

@@ -1,4 +1,4 @@
-import { Alert, Modal, Stack, Text } from '@mantine/core';
+import { Modal, Stack, Text } from '@mantine/core';
 import type { NplOrder, NplOrderCorrection, NplProduct } from '@promo/contracts/npl/record';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
@@ -8,8 +8,8 @@ import { useText } from '../../../i18n/messages.ts';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { submitting } from '../../../ui/submitting.ts';
 import { useAction } from '../../../ui/useAction.ts';
-import { statusText } from '../../../wording/npl.text.ts';
 import { orderedOn } from '../model/doubts.ts';
+import { ChangedSince } from './ChangedSince.tsx';
 import { filledIn, OrderFields, type TypedOrder } from './OrderFields.tsx';
 import { text } from './text.ts';
 
@@ -22,26 +22,18 @@ interface Props {
 /** Corrects what was noted of an order that has not arrived yet. */
 export default function CorrectDialog({ record, onClose }: Props) {
   const words = useText(text);
-  const states = useText(statusText);
   const today = useToday();
   const [before] = useState(() => typedOf(record.order));
   const [order, setOrder] = useState(before);
-  const [stale, setStale] = useState(false);
   const body = correctionOf(before, order);
   const correct = useAction({
-    run: () => {
-      setStale(false);
-      return call('PUT /api/npl/:id/order', { params: { id: record.id }, body, ifMatch: record.version });
-    },
+    run: () => call('PUT /api/npl/:id/order', { params: { id: record.id }, body, ifMatch: record.version }),
     stale: ['/api/npl'],
     done: () => {
       onClose();
       return words.corrected;
     },
-    onRefusal: (error) => {
-      setStale(isStale(error));
-      return isStale(error);
-    },
+    onRefusal: isStale,
   });
   const possible = record.status === 'ordered';
   return (
@@ -51,11 +43,7 @@ export default function CorrectDialog({ record, onClose }: Props) {
           {record.name} · {record.sku}
         </Text>
         <OrderFields of={record} order={order} orderedOn={orderedOn(record) ?? today} onChange={setOrder} />
-        {(stale || !possible) && (
-          <Alert color="orange" title={words.staleTitle} role="alert">
-            {possible ? words.staleBody(states[record.status]) : words.staleGone(states[record.status])}
-          </Alert>
-        )}
+        <ChangedSince stale={isStale(correct.error)} possible={possible} status={record.status} />
         <FormButtons
           onClose={onClose}
           loading={correct.isPending}

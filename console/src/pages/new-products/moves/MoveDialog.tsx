@@ -14,13 +14,14 @@ import { useShelf } from '../../../session/unsaved.ts';
 import { FormButtons } from '../../../ui/FormButtons.tsx';
 import { submitting } from '../../../ui/submitting.ts';
 import { lateText } from '../../../wording/late.text.ts';
-import { moveText, statusText } from '../../../wording/npl.text.ts';
+import { moveText } from '../../../wording/npl.text.ts';
 import { missingOf, orderByLaunch } from '../model/doubts.ts';
 import { unsavedName } from '../model/unsaved.ts';
 import { fieldText } from '../record/fields.text.ts';
 import { SameEan, useSameEan } from '../record/SameEan.tsx';
 import { SoldAlready, useSales } from '../record/SoldAlready.tsx';
 import { text as checked } from '../record/text.ts';
+import { ChangedSince } from './ChangedSince.tsx';
 import { filledIn, OrderFields, type TypedOrder } from './OrderFields.tsx';
 import { text } from './text.ts';
 import { useMove } from './useMove.ts';
@@ -56,7 +57,6 @@ interface FormProps extends Props {
 function Form({ move, record, whole, sales, same, onClose }: FormProps) {
   const words = useText(text);
   const moves = useText(moveText);
-  const states = useText(statusText);
   const today = useToday();
   const { mutate, isPending, stale } = useMove(move, record, onClose);
   const [note, setNote] = useState('');
@@ -100,11 +100,7 @@ function Form({ move, record, whole, sales, same, onClose }: FormProps) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
         }}
       />
-      {(stale || !possible) && (
-        <Alert color="orange" title={stale && words.staleTitle} role="alert">
-          {possible ? words.staleBody(states[record.status]) : words.staleGone(states[record.status])}
-        </Alert>
-      )}
+      <ChangedSince stale={stale} possible={possible} status={record.status} />
       <FormButtons
         onClose={onClose}
         color={move === 'phase-out' ? 'red' : undefined}

@@ -1,6 +1,5 @@
 import { statusAfter, type Transition } from '@promo/contracts/npl/lifecycle';
 import type { NplListItem, NplMarkOrdered, NplStatusChange } from '@promo/contracts/npl/record';
-import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { isStale } from '../../../api/errors.ts';
 import { useText } from '../../../i18n/messages.ts';
@@ -15,15 +14,11 @@ import { text } from './text.ts';
 export function useMove(move: Transition, { id, name, version }: NplListItem, onDone: () => void) {
   const words = useText(text);
   const states = useText(statusText);
-  const [stale, setStale] = useState(false);
   const status = statusAfter(move);
   const moved = <R extends NplListItem>(record: R): R =>
     record.id === id ? { ...record, status, allowed_actions: [] } : record;
   const action = useAction<NplMarkOrdered, NplStatusChange>({
-    run: (body) => {
-      setStale(false);
-      return call(`POST /api/npl/:id/${move}`, { params: { id }, body, ifMatch: version });
-    },
+    run: (body) => call(`POST /api/npl/:id/${move}`, { params: { id }, body, ifMatch: version }),
     optimistic: () => [
       guess('GET /api/npl', (list) => ({ ...list, items: list.items.map(moved) })),
       guess('GET /api/npl/:id', moved),
@@ -34,10 +29,7 @@ export function useMove(move: Transition, { id, name, version }: NplListItem, on
       const took = phased_out.length > 0 ? ` ${words.phasedOut}` : '';
       return `${words.done(name, states[status])}.${took}`;
     },
-    onRefusal: (error) => {
-      setStale(isStale(error));
-      return isStale(error);
-    },
+    onRefusal: isStale,
   });
-  return { ...action, stale };
+  return { ...action, stale: isStale(action.error) };
 }
