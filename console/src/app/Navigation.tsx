@@ -1,7 +1,8 @@
-import { NavLink } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { Link, useLocation } from 'wouter';
 import { useLanguage } from '../i18n/language.ts';
 import { useMay } from '../session/session.tsx';
+import classes from './Navigation.module.css';
 import { pages } from './pages.ts';
 
 /** The pages of the sections that the caller holds; where the menu is narrow, their names come with the pointer. */
@@ -14,18 +15,22 @@ export function Navigation({ narrow }: { narrow: boolean }) {
     .map(({ path, title, icon: Icon, badge: Badge }) => {
       const current = here === path || here.startsWith(`${path}/`);
       return (
-        <NavLink
+        <UnstyledButton
           key={path}
+          className={classes.page}
           title={narrow ? title[language].title : undefined}
           component={Link}
           href={path}
-          label={title[language].title}
-          leftSection={<Icon size={18} aria-hidden />}
-          rightSection={Badge && <Badge />}
-          active={current}
           aria-current={current ? 'page' : undefined}
-          style={{ borderRadius: 'var(--mantine-radius-md)' }}
-        />
+        >
+          <Icon size={18} aria-hidden />
+          <span className={classes.name}>{title[language].title}</span>
+          {Badge && (
+            <span className={classes.badge}>
+              <Badge />
+            </span>
+          )}
+        </UnstyledButton>
       );
     });
 }
