@@ -38,7 +38,11 @@ const PAGES: Readonly<Record<string, Looked>> = {
     role: 'Planner',
     sign: 'tbody tr',
     open: async (page) => {
-      await page.getByRole('button', { name: 'Plan i ostvarenje' }).click();
+      await page
+        .getByText(/razlika [−+\d]/)
+        .first()
+        .waitFor();
+      await page.getByRole('button', { name: 'Po artiklima' }).click();
       await page.getByRole('heading', { name: /^Po artiklima/ }).waitFor();
     },
   },

@@ -120,6 +120,7 @@ test('the names of a proposal’s products stay in sight while its figures are s
 test.each([
   { path: '/calendar', asked: /\/calendar\/stats/, came: /^prihvaćeno: /, below: 'section[tabindex]' },
   { path: '/proposals/11', asked: /\/api\/promo\/economics$/, came: /\(9 od 10\)$/, below: 'tbody tr' },
+  { path: '/proposals/1', asked: /\/accuracy$/, came: /razlika [−+\d]/, below: 'tbody tr' },
   { path: '/new-products', asked: /\/api\/npl\/summary/, came: /^(označila|ništa novo)/, below: 'section[tabindex]' },
   {
     path: '/my-week?of=promotions&whose=all',

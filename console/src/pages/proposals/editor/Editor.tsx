@@ -13,11 +13,12 @@ import { titleOrNone } from '../../../plan/title.ts';
 import { useMay, useMe } from '../../../session/session.tsx';
 import { lazy } from '../../../ui/lazy.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { PlanAgainstActual } from '../outcome/PlanAgainstActual.tsx';
 import type { Beginning } from '../prefill.ts';
 import { text } from '../text.ts';
 import { Actions } from './Actions.tsx';
 import { Basics } from './basics/Basics.tsx';
-import BasicsRead from './basics/BasicsRead.tsx';
+import { BasicsRead } from './basics/BasicsRead.tsx';
 import { type Place, remarksOn } from './checklist/checklist.ts';
 import { useDraftConflicts } from './conflicts/useDraftConflicts.ts';
 import Decide from './Decide.tsx';
@@ -145,13 +146,12 @@ export function Editor({ known, gone = false, fresh, begun = null, aside = false
         />
         <Paper withBorder p="md" component="section" aria-label={words.basics} key={`basics ${drawn}`}>
           {disabled && proposal ? (
-            <Suspense>
-              <BasicsRead proposal={proposal} draft={draft} />
-            </Suspense>
+            <BasicsRead proposal={proposal} draft={draft} />
           ) : (
             <Basics proposal={proposal} draft={draft} onChange={change} faults={saving.faults} />
           )}
         </Paper>
+        {proposal && <PlanAgainstActual proposal={proposal} />}
         <Summary
           draft={draft}
           outlook={outlook}

@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import type { Accuracy, AccuracyLine } from '@promo/contracts/promo-proposals/accuracy';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { useMemo } from 'react';
@@ -12,6 +12,7 @@ import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { plannedUplift, type Remark, remarksOn, worstFirst } from './model/compare.ts';
 import classes from './OutcomeLines.module.css';
+import { OutcomeRemarks } from './OutcomeRemarks.tsx';
 import { text } from './text.ts';
 
 type Words = (typeof text)['hr'];
@@ -21,8 +22,8 @@ interface Props {
   readonly proposal: Proposal;
 }
 
-/** Plan against actual of each line, the worst first, and in words what was not as planned; a press opens the product. */
-export function OutcomeLines({ accuracy: { lines, weeks, complete }, proposal }: Props) {
+/** What made the difference, then plan against actual of each line, the worst first, and in words what was not as planned; a press opens the product. */
+export default function OutcomeLines({ accuracy: { lines, weeks, complete, totals }, proposal }: Props) {
   const words = useText(text);
   const [, navigate] = useLocation();
   const names = useMemo(() => new Map(proposal.skus.map(({ code, name }) => [code, name])), [proposal.skus]);
@@ -83,8 +84,9 @@ export function OutcomeLines({ accuracy: { lines, weeks, complete }, proposal }:
     [words, names, weeks],
   );
   return (
-    <div>
-      <Title order={3} mb={4}>
+    <Stack gap={4} mt="sm">
+      <OutcomeRemarks totals={totals} />
+      <Title order={3}>
         {words.lines}{' '}
         {complete && (
           <Text span size="sm">
@@ -92,9 +94,7 @@ export function OutcomeLines({ accuracy: { lines, weeks, complete }, proposal }:
           </Text>
         )}
       </Title>
-      <Text size="xs" mb={4}>
-        {words.upliftMeans}
-      </Text>
+      <Text size="xs">{words.upliftMeans}</Text>
       <DataTable
         label={words.table}
         rows={rows}
@@ -104,7 +104,7 @@ export function OutcomeLines({ accuracy: { lines, weeks, complete }, proposal }:
         rowHeight={56}
         around={360}
       />
-    </div>
+    </Stack>
   );
 }
 

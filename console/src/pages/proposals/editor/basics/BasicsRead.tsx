@@ -9,11 +9,10 @@ import { nameOf, ownerOf, people } from '../../../../plan/people.ts';
 import { saleKindText } from '../../../../plan/saleKind.text.ts';
 import { type Fact, Facts } from '../../../../ui/Facts.tsx';
 import { sourceName } from '../../../../wording/source.ts';
-import { PlanAgainstActual } from '../../outcome/PlanAgainstActual.tsx';
 import { text } from '../../text.ts';
 
-/** Everything of a proposal but its lines, to be read: what it does not have is left out; and what came of it. */
-export default function BasicsRead({ proposal, draft }: { proposal: Proposal; draft: Draft }) {
+/** Everything of a proposal but its lines, to be read: what it does not have is left out. */
+export function BasicsRead({ proposal, draft }: { proposal: Proposal; draft: Draft }) {
   const { fields, line } = useText(text);
   const names = useText(people);
   const kinds = useText(saleKindText);
@@ -33,10 +32,5 @@ export default function BasicsRead({ proposal, draft }: { proposal: Proposal; dr
     [fields.objective, draft.objective],
     [fields.note, draft.note],
   ];
-  return (
-    <>
-      <Facts inLine facts={facts.filter(([, value]) => value)} />
-      <PlanAgainstActual proposal={proposal} />
-    </>
-  );
+  return <Facts inLine facts={facts.filter(([, value]) => value)} />;
 }

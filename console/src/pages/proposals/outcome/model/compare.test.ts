@@ -1,6 +1,7 @@
 import type { AccuracyLine, AccuracyTotals } from '@promo/contracts/promo-proposals/accuracy';
 import { expect, test } from 'vitest';
-import { differenceOf, plannedUplift, remarksOn, worstFirst } from './compare.ts';
+import { plannedUplift, remarksOn, worstFirst } from './compare.ts';
+import { differenceOf } from './figures.ts';
 
 const figures = {
   units: 30,

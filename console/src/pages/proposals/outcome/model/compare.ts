@@ -1,23 +1,5 @@
-import type { AccuracyLine, AccuracyTotals } from '@promo/contracts/promo-proposals/accuracy';
+import type { AccuracyLine } from '@promo/contracts/promo-proposals/accuracy';
 import { compare } from '../../../../format/sort.ts';
-
-/** What plan and actual are compared by, in the order in which people read a result: what was sold, then what it brought. */
-export const FIGURES = [
-  'units',
-  'uplift_units',
-  'revenue_eur',
-  'gross_margin_eur',
-  'funding_eur',
-  'incremental_margin_eur',
-] as const satisfies readonly (keyof AccuracyTotals['actual'])[];
-export type Figure = (typeof FIGURES)[number];
-
-/** Actual less expected; as the server tells it where it does, which leaves out lines that it cannot compare. */
-export function differenceOf({ error, actual, expected }: AccuracyTotals, figure: Figure): number | null {
-  if (figure === 'uplift_units' || figure === 'incremental_margin_eur') return error[figure];
-  const [came, planned] = [actual[figure], expected[figure]];
-  return came === null || planned === null ? null : came - planned;
-}
 
 /** The line that fell furthest behind its plan first, by incremental margin, then by units; what cannot be compared last. */
 export const worstFirst = (lines: readonly AccuracyLine[]): AccuracyLine[] =>
