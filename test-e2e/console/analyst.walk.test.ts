@@ -1,9 +1,11 @@
+import type { agreedFunding } from '@promo/contracts/promo-analytics/agreed-funding';
 import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
 import type { Accuracy } from '@promo/contracts/promo-proposals/accuracy';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
+import type { ResponseOf } from '@promo/contracts/route';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { api, faults, figureOf, fileFrom, pageOf, testBrowser, viewers, violations, withoutNews } from './browser.ts';
-import { figure } from './figures.ts';
+import { euros, figure, money } from './figures.ts';
 import { pastPromotion } from './past-promotion.fixture.ts';
 import { decide } from './reviewer.fixture.ts';
 
@@ -23,6 +25,7 @@ interface Looked {
 const PAGES: Readonly<Record<string, Looked>> = {
   performance: { path: () => '/performance?max_events=500', sign: 'canvas' },
   'performance, promotion by promotion': { path: () => '/performance?max_events=500&chart=points', sign: 'canvas' },
+  'what suppliers agreed to pay': { path: () => '/results?group=supplier&open=D0012', sign: '[role=dialog] tbody tr' },
   'one event': {
     path: () => `/performance?max_events=500&event=${past.start_yw}~${past.sku}`,
     sign: '[role=dialog] canvas',
@@ -232,4 +235,36 @@ test('results: what promotions earned by group, beside last year, as the address
   await expect
     .poll(() => page.getByRole('table', { name: 'Akcije' }).getAttribute('aria-rowcount'))
     .toBe(`${(most?.n_events ?? 0) + 1}`);
+});
+
+test('results by supplier tell what of the agreed funding is open, and of which promotions', async () => {
+  const { funding } = await api<ResponseOf<typeof agreedFunding>>('Kontroling', 'GET', '/api/promo/results/funding');
+  const [most] = funding;
+  if (!most?.supplier_id || !most.open_funding_eur) throw new Error('the demo has agreed funding that is open');
+  const own = funding.filter(({ supplier_id }) => supplier_id === most.supplier_id);
+  const open = own.reduce((sum, { open_funding_eur: eur }) => sum + (eur ?? 0), 0);
+  const page = await pageOf(browser, 'Kontroling');
+  await page.goto('/results?group=supplier');
+  await page
+    .getByRole('region', { name: 'Zbroj svih akcija' })
+    .getByText(/^otvoreno [\d.,]+\s€, lani/)
+    .waitFor();
+  const shown = open < 100 ? money(open) : euros(open);
+  await page.getByRole('button', { name: `${most.supplier_name}: otvoreno ${shown}, prikaži akcije` }).click();
+  const dialog = page.getByRole('dialog', { name: `Sufinanciranje: ${most.supplier_name}` });
+  const first = dialog.getByRole('row').nth(1);
+  await first.waitFor();
+  const { units, agreed_funding_eur: agreed, paid_funding_eur: paid, open_funding_eur } = most;
+  expect(await first.getByRole('cell').allTextContents()).toEqual([
+    `${most.name}${most.title}`,
+    expect.stringMatching(/^\d+.*\/20\d\d$/),
+    figure(units),
+    ...[agreed, paid, open_funding_eur].map(money),
+  ]);
+  expect(await dialog.getByRole('row').count()).toBe(own.length + 1);
+  await dialog.getByRole('button', { name: 'Izvoz' }).click();
+  const file = await fileFrom(page.getByRole('menuitem', { name: 'Izvoz CSV' }));
+  expect(file.text.split('\r\n')[1]).toContain(`;${most.sku};`);
+  await first.getByRole('link', { name: most.title ?? '' }).click();
+  await page.getByRole('heading', { name: most.title ?? '', level: 1 }).waitFor();
 });

@@ -8,5 +8,9 @@ export const euros = (value: number | null | undefined): string =>
     value ?? Number.NaN,
   );
 
+/** Euro with cents. */
+export const money = (value: number | null | undefined): string =>
+  new Intl.NumberFormat('hr-HR', { style: 'currency', currency: 'EUR' }).format(value ?? Number.NaN);
+
 /** Units as they are ordered: a part of one is one. */
 export const wholeUnits = (units: number | null | undefined): string => figure(Math.ceil(units ?? Number.NaN));

@@ -1,4 +1,5 @@
 import { type Campaign, campaignDetail, marketingHistory } from '@promo/contracts/marketing/routes';
+import { agreedFunding } from '@promo/contracts/promo-analytics/agreed-funding';
 import { forecastQuality } from '@promo/contracts/promo-analytics/forecast-quality';
 import { forecaster } from '@promo/contracts/promo-analytics/forecaster';
 import { analogForecast } from '@promo/contracts/promo-analytics/forecasts';
@@ -24,6 +25,7 @@ export async function recordPromotions({ record }: Recorder, start_date: string,
   const { events } = await record(analytics.history, { query: { max_events: 50, limit: 2 } });
   await record(analytics.performance, { query: { max_events: 50, limit: 2 } });
   await record(promotionResults, { query: { group: 'category', limit: 2 } });
+  await record(agreedFunding, { query: { limit: 2 } });
   await record(proposalResults, { query: { limit: 2 } });
   const sku = events[0]?.sku;
   if (sku === undefined) throw new Error('nothing was promoted: the examples are those of a demo');

@@ -4,6 +4,7 @@ import { addWeeks, mondayOf, weekOf } from '@promo/retail/weeks';
 import { axisOf, lastCompletedWeek } from './axis.ts';
 import { type CampaignLine, campaignLines } from './campaign-lines.ts';
 import {
+  AGREED_LATE,
   CAMPAIGNS,
   type Campaign,
   CLASHES,
@@ -70,7 +71,7 @@ const CHANNELS: Readonly<Record<string, string>> = {
 /**
  * A promotion plan around the current week over the products of `demoFiles` with the same arguments: proposals of several
  * sources in every state, with the conflicts of CLASHES and, where the range has 400 products, no others. Those of past weeks
- * are the very promotions of the sales: the same products and weeks, as deep, with the same funding.
+ * are the very promotions of the sales: the same products and weeks, as deep, with the same funding but for what was AGREED_LATE.
  */
 export function demoProposals(
   { skus, weeks, seed }: { readonly skus: number; readonly weeks: number; readonly seed: number },
@@ -94,7 +95,7 @@ export function demoProposals(
         ...timeOf(campaign, weekOf(today)),
         skus: [
           ...(lines.get(campaign.key) ?? []).map((line) => ({
-            ...bodyOf(line, Math.max(0, priced), weeks, seed),
+            ...bodyOf(line, Math.max(0, priced), weeks, seed, AGREED_LATE[campaign.key]),
             ...(campaign.source === PLACED_SOURCE && placementOf(line)),
           })),
           ...(coming ? [{ code: coming, discount_pct: campaign.depth }] : []),
@@ -118,9 +119,10 @@ function bodyOf(
   week: number,
   weeks: number,
   seed: number,
+  agreedLate = 0,
 ): ProposalLine {
   const regular = regularPrices(family, weeks, seed)[member]?.[week] as number;
-  const funding = fundingOf(regular, family.kind.vat, offer);
+  const funding = fundingOf(regular, family.kind.vat, offer) + agreedLate;
   return {
     code: product.sku,
     ...(offer.mechanic === '' && { discount_pct: Math.round(offer.depth * 100) }),

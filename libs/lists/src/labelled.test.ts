@@ -7,6 +7,7 @@ import { ALLOCATION_COLUMNS } from '@promo/contracts/npl/allocation-list';
 import { ORDER_COLUMNS } from '@promo/contracts/npl/fmb';
 import { NPL_COLUMNS } from '@promo/contracts/npl/record';
 import { REPORT_COLUMNS, TIMESERIES_COLUMNS } from '@promo/contracts/npl/report';
+import { AGREED_FUNDING_COLUMNS } from '@promo/contracts/promo-analytics/agreed-funding';
 import { FORECAST_COLUMNS } from '@promo/contracts/promo-analytics/forecaster';
 import { HISTORY_COLUMNS } from '@promo/contracts/promo-analytics/history-event';
 import { PERFORMANCE_COLUMNS } from '@promo/contracts/promo-analytics/performance-event';
@@ -45,6 +46,7 @@ const FILES: Record<string, readonly Headed[]> = {
   performance: PERFORMANCE_COLUMNS,
   products: LISTED_PRODUCT_COLUMNS,
   'results of proposals': PROPOSAL_RESULT_COLUMNS,
+  'agreed funding': AGREED_FUNDING_COLUMNS,
   results: RESULT_COLUMNS,
   'audit log': AUDIT_COLUMNS,
   calendar: CALENDAR_COLUMNS,
@@ -77,7 +79,7 @@ it.each(Object.entries(FILES))('sums of money of %s are headed as euros, prices 
 });
 
 it.each(LANGUAGES)('lists of weeks have room for them in the name of their sheet: %s', (language) => {
-  for (const list of ['history', 'performance', 'results', 'proposal-results'] as const)
+  for (const list of ['history', 'performance', 'results', 'agreed-funding', 'proposal-results'] as const)
     expect(`${FILE_TITLES[language][list]} 202601-202626`.length, list).toBeLessThanOrEqual(31);
 });
 

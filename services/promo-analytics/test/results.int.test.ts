@@ -1,5 +1,6 @@
 import { ask } from '@promo/bus/ask';
 import type { ErrorBody } from '@promo/contracts/errors';
+import type { agreedFunding } from '@promo/contracts/promo-analytics/agreed-funding';
 import { resultsOfProposals } from '@promo/contracts/promo-analytics/plan-queries';
 import type { proposalResults } from '@promo/contracts/promo-analytics/proposal-results';
 import type { promotionResults } from '@promo/contracts/promo-analytics/results';
@@ -13,16 +14,22 @@ import { planned } from './planned.fixture.ts';
 
 test('results match promotions with approved plans, as a list and a file', async () => {
   await using harness = await startHarness();
-  await harness.upload('products', 'sku,name,category,regular_price,cost\nC,Keks,Keks,0.99,0.40\n');
-  const weeks = [0, 1, 2, 3, 4, 5, 6, 7].map(
-    (i) => `C,${202630 + i},${i === 3 ? 40 : 10},${i === 3 ? 1 : 0},${i === 3 ? 32 : 9.9}`,
+  await harness.upload(
+    'products',
+    'sku,name,category,regular_price,cost,supplier_id,supplier_name\nC,Keks,Keks,0.99,0.40,D1,Zora\n',
   );
-  await harness.upload('sales', `${['sku,yw,qty,promoted,revenue', ...weeks].join('\n')}\n`);
+  const weeks = [0, 1, 2, 3, 4, 5, 6, 7].map((i) => `C,${202630 + i},${i === 3 ? '40,1,32,0' : '10,0,9.9,'}`);
+  await harness.upload('sales', `${['sku,yw,qty,promoted,revenue,funding', ...weeks].join('\n')}\n`);
+  const plan = planned(900, 'approved', 202633, [['C', 20]]);
   await putPlanned(harness.db, {
     id: 900,
     version: 1,
     at: '2026-11-21T10:00:00Z',
-    planned: { ...planned(900, 'approved', 202633, [['C', 20]]), channel: 'veleprodaja' },
+    planned: {
+      ...plan,
+      channel: 'veleprodaja',
+      lines: plan.lines.map((line) => ({ ...line, supplier_funding: 0.05 })),
+    },
   });
   const results = (query: string) => harness.get<ResponseOf<typeof promotionResults>>(`/results?${query}`);
   // 40 · (0.80 / 1.25 − 0.40) − 10 · (0.99 / 1.25 − 0.40).
@@ -79,6 +86,22 @@ test('results match promotions with approved plans, as a list and a file', async
   expect(await ask(asker, resultsOfProposals, { proposal_ids: [1] })).toEqual({ results: [] });
   expect((await proposals('?from_yw=202611&to_yw=202632')).body.results).toEqual([]);
   expect((await proposals('?from_yw=202633&to_yw=202632')).status).toBe(422);
+  // 40 pieces of which 5 cents each were agreed, and rows tell that there was none
+  const funding = (query: string) => harness.get<ResponseOf<typeof agreedFunding>>(`/results/funding${query}`);
+  const open = {
+    ...{ supplier_id: 'D1', supplier_name: 'Zora', sku: 'C', name: 'Keks', proposal_id: 900, title: '$off 900' },
+    ...{ start_yw: 202633, end_yw: 202633, units: 40 },
+    ...{ agreed_funding_eur: 2, paid_funding_eur: 0, open_funding_eur: 2 },
+  };
+  await expect.poll(async () => (await funding('?supplier_id=D1')).body.funding).toEqual([open]);
+  expect((await funding('?from_yw=202601&limit=1')).body).toMatchObject({ from_yw: 202601, funding: [open] });
+  expect((await funding('?supplier_id=D2')).body).toMatchObject({ from_yw: 202538, to_yw: 202637, funding: [] });
+  expect((await funding('?from_yw=202633&to_yw=202632')).status).toBe(422);
+  const annex = await harness.raw('/results/funding?supplier_id=D1&format=csv&labels=hr');
+  expect(annex.headers.get('content-disposition')).toMatch(
+    /filename="agreed-funding-D1-202538-202637-[\d-]{10}\.csv"$/,
+  );
+  expect(await annex.text()).toContain('\r\nD1;Zora;C;Keks;900;$off 900;202633;202633;40;2,00;0,00;2,00');
   const csv = await (await harness.raw('/results?group=month&format=csv&sort=-net_effect_margin_eur')).text();
   expect(csv.split('\r\n')[1]).toMatch(/^2026-08;2026-08;1;1;1;40;.*;6,08;0,9342;.*;1;50;40;0,25;/);
   // and for people a file says of which weeks it is, as does its sheet

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import type { ResultRow } from '@promo/contracts/promo-analytics/results';
 import type { ResultGroup } from '@promo/contracts/promo-analytics/words';
 import { useMemo } from 'react';
@@ -20,6 +21,8 @@ interface Props {
   readonly to_yw: number | null;
   readonly sort: string;
   readonly onSort: (sort: string) => void;
+  /** A press on what is open of a supplier's funding. */
+  readonly onOpen: (supplier_id: string) => void;
 }
 
 type Figure = 'n_events' | 'revenue_eur' | 'funding_eur' | 'net_effect_margin_eur' | 'roi' | 'earned_pct';
@@ -28,14 +31,14 @@ type Figure = 'n_events' | 'revenue_eur' | 'funding_eur' | 'net_effect_margin_eu
 function promotionsOf(
   { key }: ResultRow,
   named: string,
-  { group, from_yw, to_yw }: Omit<Props, 'rows' | 'sort' | 'onSort'>,
+  { group, from_yw, to_yw }: Pick<Props, 'group' | 'from_yw' | 'to_yw'>,
 ) {
   const ended = from_yw !== null && to_yw !== null && { ended_from: `${from_yw}`, ended_to: `${to_yw}` };
   return `/performance?${new URLSearchParams({ group, ...(key !== null && { key }), named, ...ended })}`;
 }
 
 /** Every group with its figures, last year's below each in small. */
-export function ResultTable({ rows, group, from_yw, to_yw, sort, onSort }: Props) {
+export function ResultTable({ rows, group, from_yw, to_yw, sort, onSort, onOpen }: Props) {
   const words = useText(text);
   const columns = useMemo<Column<ResultRow>[]>(() => {
     const label = (row: ResultRow) => labelOf(row, group, words);
@@ -53,6 +56,26 @@ export function ResultTable({ rows, group, from_yw, to_yw, sort, onSort }: Props
     // What a grouping is chosen for stays where there is no room for all: what suppliers paid, and whose plans can be believed.
     const ofSuppliers = group === 'supplier' ? 'sm' : 'xl';
     const ofPlans = group === 'planner' || group === 'source' ? 'sm' : 'lg';
+    const open = besideColumn<ResultRow>('open', words.open, (row) => row.open_funding_eur, amount, {
+      width: 104,
+      from: 'sm',
+      title: words.openMeans,
+      shown: (written, row) =>
+        row.key === null || row.open_funding_eur === null ? (
+          written
+        ) : (
+          <Anchor
+            component="button"
+            inherit
+            underline="always"
+            aria-label={words.openOf(label(row), written)}
+            onClick={() => onOpen(row.key as string)}
+          >
+            {written}
+          </Anchor>
+        ),
+      below: ({ agreed_funding_eur: agreed }) => (agreed === null ? '' : words.ofAgreed(amount(agreed))),
+    });
     return [
       {
         key: 'name',
@@ -66,11 +89,12 @@ export function ResultTable({ rows, group, from_yw, to_yw, sort, onSort }: Props
         ),
         sort: (row) => (isOrdered(group) ? row.key : label(row)),
       },
-      figure('n_events', words.events, number, { width: 122, from: 'sm' }),
+      figure('n_events', words.events, number, { width: 112, from: 'sm' }),
       figureColumn<ResultRow, number>('n_skus', words.products, (row) => row.n_skus, number, { width: 92, from: 'xl' }),
       figure('revenue_eur', words.revenue, amount, { width: 150, from: 'md' }),
       figure('funding_eur', words.funding, amount, { width: 134, from: ofSuppliers }),
-      figure('roi', words.roi, (value) => share(value, 1), { width: 132, from: 'lg', title: words.roiMeans }),
+      ...(group === 'supplier' ? [open] : []),
+      figure('roi', words.roi, (value) => share(value, 1), { width: 118, from: 'lg', title: words.roiMeans }),
       figure('earned_pct', words.earned, (value) => percent(value), { width: 100, from: 'xs' }),
       besideColumn<ResultRow>('planned', words.planned, (row) => row.expected_incremental_margin_eur, amount, {
         width: 160,
@@ -86,7 +110,7 @@ export function ResultTable({ rows, group, from_yw, to_yw, sort, onSort }: Props
       }),
       figure('net_effect_margin_eur', words.net, amount, { width: 128 }),
     ];
-  }, [words, group, from_yw, to_yw]);
+  }, [words, group, from_yw, to_yw, onOpen]);
   return (
     <DataTable
       label={words.table}

@@ -10,7 +10,8 @@ export function ResultTiles({ totals }: { totals: ResultTotals }) {
   const words = useText(text);
   const { previous, n_planned, n_planned_units, n_without_money: unknown } = totals;
   const lastYear = (value: string) => previous.n_events > 0 && words.lastYear(value);
-  const euro = (key: 'revenue_eur' | 'gross_margin_eur' | 'funding_eur' | 'net_effect_margin_eur') => ({
+  const open = totals.open_funding_eur ?? 0;
+  const euro = (key: 'revenue_eur' | 'gross_margin_eur' | 'net_effect_margin_eur') => ({
     value: amount(totals[key]),
     note: lastYear(amount(previous[key])),
   });
@@ -42,7 +43,13 @@ export function ResultTiles({ totals }: { totals: ResultTotals }) {
         },
         { label: words.revenue, ...euro('revenue_eur') },
         { label: words.gross, ...euro('gross_margin_eur') },
-        { label: words.funding, ...euro('funding_eur') },
+        {
+          label: words.funding,
+          value: amount(totals.funding_eur),
+          note: [open > 0 && words.openAmount(amount(open)), lastYear(amount(previous.funding_eur))]
+            .filter(Boolean)
+            .join(', '),
+        },
         {
           label: words.median,
           value: amount(totals.median_margin_eur),

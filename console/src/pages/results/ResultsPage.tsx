@@ -2,6 +2,7 @@ import { Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { RESULT_GROUPS, RESULT_WEEKS, type ResultGroup } from '@promo/contracts/promo-analytics/words';
 import IconReportMoney from '@tabler/icons-react/dist/esm/icons/IconReportMoney.mjs';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense, useCallback } from 'react';
 import { readOn } from '../../api/query.ts';
 import { periodWeeks } from '../../format/periods.ts';
 import { useToday } from '../../format/today.ts';
@@ -12,6 +13,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PeriodSelect, period } from '../../ui/fields/PeriodSelect.tsx';
 import { WeekField } from '../../ui/fields/WeekField.tsx';
 import { oneOf, text as plain, useFilters, week } from '../../ui/filters.ts';
+import { lazy } from '../../ui/lazy.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { SavedViews } from '../../views/SavedViews.tsx';
@@ -21,7 +23,9 @@ import { ResultTable } from './ResultTable.tsx';
 import { ResultTiles } from './ResultTiles.tsx';
 import { text } from './text.ts';
 
-const FILTERS = { group: oneOf(...RESULT_GROUPS), period, from: week, to: week, sort: plain };
+const AgreedDrawer = lazy(() => import('./AgreedDrawer.tsx'));
+
+const FILTERS = { group: oneOf(...RESULT_GROUPS), period, from: week, to: week, sort: plain, open: plain };
 
 /** The week that one is held against: after a year of 53 weeks, another number. Weeks begin in 1900. */
 const yearBefore = (yw: number | null) => yw && addWeeks(yw, -Math.min(RESULT_WEEKS, weekIndex(yw)));
@@ -29,10 +33,11 @@ const yearBefore = (yw: number | null) => yw && addWeeks(yw, -Math.min(RESULT_WE
 /** What finished promotions earned, by group, beside last year and what was planned. */
 export default function ResultsPage() {
   const words = useText(text);
-  const [{ group, period: named, sort, ...free }, setFilters] = useFilters(FILTERS);
+  const [{ group, period: named, sort, open, ...free }, setFilters] = useFilters(FILTERS);
   const today = useToday();
   const { from, to } = named === '' ? free : periodWeeks(named, today);
   const weeks = { ...(from !== null && { from_yw: from }), ...(to !== null && { to_yw: to }) };
+  const onOpen = useCallback((supplier: string) => setFilters({ open: supplier }), [setFilters]);
   const query = { group, ...weeks };
   const results = useQuery(readOn('GET /api/promo/results', { query }));
   return (
@@ -104,12 +109,23 @@ export default function ResultsPage() {
                   to_yw={to_yw}
                   sort={sort}
                   onSort={(next) => setFilters({ sort: next })}
+                  onOpen={onOpen}
                 />
               </>
             )
           }
         </Loaded>
       </Stack>
+      <Suspense>
+        {open && (
+          <AgreedDrawer
+            supplier={open}
+            name={results.data?.results.find(({ key }) => key === open)?.name ?? open}
+            weeks={weeks}
+            onClose={() => setFilters({ open: '' })}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

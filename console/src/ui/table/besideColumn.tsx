@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { MISSING } from '../../format/numbers.ts';
 import classes from './besideColumn.module.css';
 import type { Column } from './columns.ts';
@@ -8,6 +9,8 @@ interface Layout<T> {
   readonly title?: Column<T>['title'];
   /** What the figure is compared with, in words; '' for nothing. */
   readonly below: (row: T) => string;
+  /** The figure as it is shown where it is no mere text. */
+  readonly shown?: (written: string, row: T) => ReactNode;
   /** Whether figures below 0 are losses, which are coloured. */
   readonly lost?: boolean;
 }
@@ -18,14 +21,14 @@ export const besideColumn = <T,>(
   header: string,
   value: (row: T) => number | null,
   write: (value: number | null) => string,
-  { below, lost = false, ...layout }: Layout<T>,
+  { below, shown = (written) => written, lost = false, ...layout }: Layout<T>,
 ): Column<T> => ({
   key,
   header,
   align: 'right',
   cell: (row) => (
     <div className={classes.beside} data-lost={(lost && (value(row) ?? 0) < 0) || undefined}>
-      <span>{write(value(row))}</span>
+      <span>{shown(write(value(row)), row)}</span>
       <small>{below(row) || MISSING}</small>
     </div>
   ),

@@ -16,6 +16,7 @@ import * as launches from '../npl/launches.ts';
 import * as orders from '../npl/order.ts';
 import * as records from '../npl/record.ts';
 import * as report from '../npl/report.ts';
+import * as agreedFunding from '../promo-analytics/agreed-funding.ts';
 import * as analyticsEconomics from '../promo-analytics/economics.ts';
 import * as forecastQuality from '../promo-analytics/forecast-quality.ts';
 import * as forecaster from '../promo-analytics/forecaster.ts';
@@ -70,6 +71,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   orders,
   records,
   report,
+  agreedFunding,
   analyticsEconomics,
   forecasts,
   forecaster,

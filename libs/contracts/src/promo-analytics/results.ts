@@ -9,6 +9,14 @@ import { RESULT_GROUPS, RESULT_WEEKS } from './words.ts';
 
 const WEEKS = { minimum: MIN_YW, maximum: MAX_YW } as const;
 
+/** What suppliers agreed to pay for promotions that have ended. */
+export const agreedSums = {
+  agreed_funding_eur: money(
+    'What suppliers agreed to pay for the units sold, by approved plans or else for the product',
+  ),
+  open_funding_eur: money('What of it sales rows do not say that they paid; below 0 they paid more'),
+};
+
 /** What is compared with the year before. */
 const keyFigures = {
   n_events: count('Promotions that ended in the time, of a SKU each'),
@@ -33,6 +41,8 @@ const results = {
   discount_cost_eur: money(
     'What the discounts cost beyond what suppliers paid, of promotions of which it is known what they earned: Σ units · (regular_price − avg_price) / (1 + VAT) − funding_eur',
   ),
+  agreed_funding_eur: agreedSums.agreed_funding_eur,
+  open_funding_eur: agreedSums.open_funding_eur,
   n_earned: count('Promotions with a net_effect_margin_eur above 0'),
   n_without_money: count('Promotions of which it is not known what they earned'),
   n_unsettled: count('Promotions of which weeks after the end are still to come, so that figures may change'),
@@ -120,6 +130,8 @@ export const RESULT_COLUMNS = columns<ResultRow>({
   previous_net_effect_margin_eur: ['money', ({ previous }) => previous.net_effect_margin_eur],
   previous_roi: ['decimal', ({ previous }) => previous.roi],
   previous_earned_pct: ['decimal', ({ previous }) => previous.earned_pct],
+  agreed_funding_eur: 'money',
+  open_funding_eur: 'money',
 });
 
 /** The time that results are asked for. */

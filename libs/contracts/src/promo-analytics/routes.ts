@@ -4,6 +4,7 @@ import { importInto, ownImports, RecordedImport } from '../imports.ts';
 import { FILE_FORMATS, LIST_FORMATS, labels, paging } from '../lists.ts';
 import { route } from '../route.ts';
 import { LONGEST } from '../words.ts';
+import { agreedFunding } from './agreed-funding.ts';
 import { dataState } from './data-state.ts';
 import { forecastQuality } from './forecast-quality.ts';
 import { forecaster } from './forecaster.ts';
@@ -140,6 +141,7 @@ export const ANALYTICS_ROUTES = [
   performance,
   promotionResults,
   proposalResults,
+  agreedFunding,
   skuSnapshot,
   skuHistory,
   parentGroups,

@@ -24,6 +24,8 @@ export interface ApprovedPlans {
   readonly version: () => number;
   /** Every plan that has weeks, with its lines. */
   readonly all: () => readonly WholePlan[];
+  /** What people call a plan that has weeks. */
+  readonly titleOf: (proposal_id: number) => string | null;
 }
 
 /** Plans that ended longer ago, five years, are not held; past promotions are not matched with them. */
@@ -75,5 +77,6 @@ export async function createApprovedPlans(db: Db, now: () => Date, logger: Logge
     plansOf: (sku) => plans.all.get(sku) ?? [],
     version: () => version,
     all: () => [...whole.values()],
+    titleOf: (proposal_id) => whole.get(proposal_id)?.title ?? null,
   };
 }

@@ -1,4 +1,5 @@
 import { invalid } from '@promo/contracts/errors';
+import { AGREED_FUNDING_COLUMNS, agreedFunding } from '@promo/contracts/promo-analytics/agreed-funding';
 import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
 import { PROPOSAL_RESULT_COLUMNS, proposalResults } from '@promo/contracts/promo-analytics/proposal-results';
 import { WITHOUT_GROUP } from '@promo/contracts/promo-analytics/result-group-words';
@@ -11,6 +12,7 @@ import { ywAt } from '@promo/retail/calendar';
 import { MIN_YW, weekIndex, ywOf } from '@promo/retail/weeks';
 import type { Context } from '../context.ts';
 import { asOfWeek, toldYw } from '../domain/as-of.ts';
+import { agreedPromotions } from '../domain/results/agreed-funding.ts';
 import type { WholePlan } from '../domain/results/plan-of-sku.ts';
 import { resultsOf } from '../domain/results/promotion-results.ts';
 import { totalsOf, withName } from '../domain/results/proposal-results.ts';
@@ -18,29 +20,46 @@ import { weekAt } from '../domain/week-at.ts';
 
 /** What finished promotions earned, from memory. */
 export function resultRoutes(serve: Serve, { facts, plans, results, now }: Context): void {
-  serve(promotionResults, async ({ query, reply }) => {
-    const { from_yw, to_yw, group = RESULT_GROUPS[0], ...paging } = query;
+  /** What a time is asked of, the last year with sales unless told, and what answers say of it. */
+  async function lookAt(from_yw: number | undefined, to_yw: number | undefined) {
     await plans.refresh();
     const { analysis, manifest } = facts.current;
     const asOf = asOfWeek(analysis, ywAt(now()));
-    const asked = windowOf(from_yw, to_yw, analysis.lastWeek);
-    const { rows, totals } = resultsOf(analysis, plans.plansOf, { ...(asked ?? { from: 0, to: -1 }), group, asOf });
+    const window = windowOf(from_yw, to_yw, analysis.lastWeek);
     const known = {
-      from_yw: asked && ywOf(asked.from),
-      to_yw: asked && ywOf(asked.to),
-      group,
-      totals,
+      from_yw: window && ywOf(window.from),
+      to_yw: window && ywOf(window.to),
       as_of_yw: toldYw(analysis, asOf),
       data_version: manifest.version,
     };
-    const of = weeksOf(known.from_yw, known.to_yw);
+    return {
+      analysis,
+      asked: { ...(window ?? { from: 0, to: -1 }), asOf },
+      known,
+      of: weeksOf(known.from_yw, known.to_yw),
+    };
+  }
+
+  serve(promotionResults, async ({ query, reply }) => {
+    const { from_yw, to_yw, group = RESULT_GROUPS[0], ...paging } = query;
+    const { analysis, asked, known, of } = await lookAt(from_yw, to_yw);
+    const { rows, totals } = resultsOf(analysis, plans.plansOf, { ...asked, group });
     const list = { name: 'results', by: group, of, columns: RESULT_COLUMNS } as const;
     const { format = 'json', labels } = paging;
     // files for people name what has no key, which most promotions are in by mechanic, source and planner
     const without = labels !== undefined && format !== 'json' ? WITHOUT_GROUP[labels][group] : null;
     const named = rows.map((row) => ({ ...row, name: row.name ?? without }));
     return answerList({ query: paging, reply }, list, named, (results) =>
-      preserialise(promotionResults, { ...known, results }),
+      preserialise(promotionResults, { ...known, group, totals, results }),
+    );
+  });
+
+  serve(agreedFunding, async ({ query: { from_yw, to_yw, supplier_id, ...paging }, reply }) => {
+    const { analysis, asked, known, of } = await lookAt(from_yw, to_yw);
+    const rows = agreedPromotions(analysis, plans, { ...asked, supplierId: supplier_id });
+    const list = { name: 'agreed-funding', by: supplier_id, of, columns: AGREED_FUNDING_COLUMNS } as const;
+    return answerList({ query: paging, reply }, list, rows, (funding) =>
+      preserialise(agreedFunding, { ...known, funding }),
     );
   });
 

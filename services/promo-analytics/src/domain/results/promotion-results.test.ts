@@ -76,6 +76,8 @@ describe('results', () => {
       n_proposals: 1,
       // 40 · (10 − 9) / 1.25 + 20 · (10 − 7) / 1.25; nobody knows what the third earned.
       discount_cost_eur: 80,
+      agreed_funding_eur: null,
+      open_funding_eur: null,
       n_earned: 1,
       n_without_money: 1,
       n_unsettled: 0,

@@ -10,6 +10,8 @@ import { endOf, newestOf, ordinalOf, previousOf, revenueOf, startOf, weeksOf } f
 import { isAfterComplete } from '../events/performance.ts';
 import { qtyAt, rowOf } from '../facts/grid.ts';
 import type { Product } from '../facts/product.ts';
+import { agreedOf } from './agreed-funding.ts';
+import { eventsEnded } from './ended.ts';
 import { type Group, groupOf, type PlansOf } from './groups.ts';
 import { commonWeeks, isOpen, type PlanOfSku, planOf } from './plan-of-sku.ts';
 import { addEvent, emptySum, type Sum, sumOf, sumRow, type UnitsInPlan } from './sums.ts';
@@ -29,7 +31,7 @@ interface Results {
 }
 
 export function resultsOf(analysis: Analysis, plansOf: PlansOf, { from, to, group, ...asked }: Asked): Results {
-  const { table, order, catalog, lastWeek } = analysis;
+  const { table, catalog, lastWeek } = analysis;
   const { asOf = lastWeek + 1 } = asked;
   const groups = new Map<string | null, { readonly group: Group; readonly now: Sum; readonly before: Sum }>();
 
@@ -53,19 +55,12 @@ export function resultsOf(analysis: Analysis, plansOf: PlansOf, { from, to, grou
       plan,
       expected: plan ? expectedOf(analysis, plans, plan, event) : Number.NaN,
       inPlan: plan && unitsInPlan(analysis, plan, event),
+      agreed: agreedOf(analysis, event),
     });
   }
 
-  const earliest = from - RESULT_WEEKS - EVENT_WEEKS.usual + 1;
-  for (let start = Math.max(earliest, analysis.grid.firstWeek); start <= to && start <= lastWeek; start++) {
-    for (const event of order.get(start) ?? []) {
-      // Longer ones are evergreen flags.
-      if (weeksOf(table, event) > EVENT_WEEKS.usual) continue;
-      const end = endOf(table, event);
-      if (end >= from && end <= to) take(event, false);
-      if (end >= from - RESULT_WEEKS && end <= to - RESULT_WEEKS) take(event, true);
-    }
-  }
+  for (const event of eventsEnded(analysis, from, to)) take(event, false);
+  for (const event of eventsEnded(analysis, from - RESULT_WEEKS, to - RESULT_WEEKS)) take(event, true);
   const all = [...groups.values()];
   const rows = all.map((one) => ({ ...one.group, ...sumRow(one.now, one.before) }));
   return {

@@ -5,6 +5,7 @@ import { quantity, round2 } from '@promo/retail/round';
 import type { EventMargins, EventUnits } from '../events/event-margins.ts';
 import { roiOf } from '../forecaster/economics.ts';
 import { euros, orNull } from '../or-null.ts';
+import type { AgreedFunding } from './agreed-funding.ts';
 import type { PlanOfSku } from './plan-of-sku.ts';
 
 /** Positions in `figures`: units, and money in cents. */
@@ -29,7 +30,10 @@ const DISCOUNT_COST = 14;
 const EXPECTED_UNITS = 15;
 const PLANNED_SOLD = 16;
 const OFF = 17;
-const COLUMNS = 18;
+/** What suppliers agreed to pay, and what of it sales rows tell nothing of. */
+const AGREED = 18;
+const OPEN = 19;
+const COLUMNS = 20;
 
 export interface Sum {
   /** NaN while nothing is known. */
@@ -93,10 +97,12 @@ interface Ended {
   readonly expected: number;
   /** null where the plan says no units. */
   readonly inPlan: UnitsInPlan | null;
+  /** null where the supplier agreed to nothing. */
+  readonly agreed: AgreedFunding | null;
 }
 
 export function addEvent(sum: Sum, ended: Ended): void {
-  const { units, margins, revenue, settled, plan, expected, inPlan } = ended;
+  const { units, margins, revenue, settled, plan, expected, inPlan, agreed } = ended;
   const { figures } = sum;
   sum.events++;
   sum.skus.add(ended.ordinal);
@@ -114,6 +120,10 @@ export function addEvent(sum: Sum, ended: Ended): void {
     add(figures, EXPECTED_UNITS, inPlan.expected);
     add(figures, PLANNED_SOLD, inPlan.sold);
     add(figures, OFF, Math.abs(inPlan.expected - inPlan.sold));
+  }
+  if (agreed) {
+    add(figures, AGREED, agreed.cents);
+    add(figures, OPEN, agreed.open);
   }
   const net = Math.round(margins.net);
   if (Number.isNaN(net)) return;
@@ -188,6 +198,8 @@ export function sumRow(sum: Sum, before: Sum): ResultTotals {
     cannibalization_eur: money(sum, CANNIBALIZED),
     pull_forward_eur: money(sum, PULLED),
     discount_cost_eur: money(sum, DISCOUNT_COST),
+    agreed_funding_eur: money(sum, AGREED),
+    open_funding_eur: money(sum, OPEN),
     n_earned: sum.earned,
     n_without_money: sum.events - nets.length,
     n_unsettled: sum.unsettled,

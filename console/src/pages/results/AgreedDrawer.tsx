@@ -1,0 +1,91 @@
+import { Drawer, Group, Stack, Text } from '@mantine/core';
+import type { AgreedPromotion } from '@promo/contracts/promo-analytics/agreed-funding';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { readOn } from '../../api/query.ts';
+import { money, number } from '../../format/numbers.ts';
+import { weekSpan } from '../../format/weeks.ts';
+import { useText } from '../../i18n/messages.ts';
+import { ExportButton } from '../../ui/download.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Loaded } from '../../ui/states.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { type Column, figureColumn } from '../../ui/table/columns.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { TwoLines } from '../../ui/table/TwoLines.tsx';
+import { text } from './text.ts';
+
+interface Props {
+  /** Its id. */
+  readonly supplier: string;
+  readonly name: string;
+  /** The weeks that the promotions ended in, as asked for. */
+  readonly weeks: { readonly from_yw?: number; readonly to_yw?: number };
+  readonly onClose: () => void;
+}
+
+/** What was agreed with a supplier for each finished promotion, and what of it is still to be asked for. */
+export default function AgreedDrawer({ supplier, name, weeks, onClose }: Props) {
+  const words = useText(text);
+  const query = { ...weeks, supplier_id: supplier };
+  const agreed = useQuery(readOn('GET /api/promo/results/funding', { query }));
+  const columns = useMemo<Column<AgreedPromotion>[]>(() => {
+    const euro = (key: 'agreed' | 'paid' | 'open') =>
+      figureColumn<AgreedPromotion, number | null>(key, words[key], (row) => row[`${key}_funding_eur`], money, {
+        width: 116,
+        ...(key !== 'open' && { from: 'sm' }),
+      });
+    return [
+      {
+        key: 'name',
+        header: words.product,
+        cell: ({ sku, name: product, proposal_id, title }) => (
+          <TwoLines name={<TextLink href={`/skus/${encodeURIComponent(sku)}`}>{product}</TextLink>}>
+            <small>
+              {proposal_id && <TextLink href={`/proposals/${proposal_id}`}>{title ?? proposal_id}</TextLink>}
+            </small>
+          </TwoLines>
+        ),
+        sort: (row) => row.name,
+      },
+      {
+        key: 'weeks',
+        header: words.weeks,
+        width: 116,
+        from: 'sm',
+        cell: ({ start_yw, end_yw }) => weekSpan(start_yw, end_yw),
+        sort: ({ end_yw }) => end_yw,
+      },
+      figureColumn<AgreedPromotion, number>('units', words.sold, (row) => row.units, number, { width: 92, from: 'md' }),
+      ...(['agreed', 'paid', 'open'] as const).map(euro),
+    ];
+  }, [words]);
+  return (
+    <Drawer opened onClose={onClose} size={940} title={words.agreedTitle(name)}>
+      <Stack gap="sm">
+        <Group justify="space-between" gap="xs">
+          <Text size="sm">{words.openMeans}</Text>
+          <ExportButton
+            route="GET /api/promo/results/funding"
+            query={query}
+            name={[words.funding, supplier, agreed.data?.from_yw, agreed.data?.to_yw]}
+          />
+        </Group>
+        <Loaded query={agreed}>
+          {({ funding }) =>
+            funding.length === 0 ? (
+              <EmptyState title={words.agreedNone} />
+            ) : (
+              <DataTable
+                label={words.agreedTitle(name)}
+                rows={funding}
+                columns={columns}
+                rowId={({ sku, start_yw }) => `${sku} ${start_yw}`}
+              />
+            )
+          }
+        </Loaded>
+      </Stack>
+    </Drawer>
+  );
+}
