@@ -18,6 +18,7 @@ import { ProposalLog, Trail } from '../../plan/Trail.tsx';
 import { titleOrNone } from '../../plan/title.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Facts } from '../../ui/Facts.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { useShortcut } from '../../ui/shortcuts.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { text as shared } from '../../ui/text.ts';
@@ -77,12 +78,9 @@ function Contents({ row }: { row: Waiting }) {
     <>
       <About row={row} />
       {since.length > 0 && (
-        <section aria-labelledby="review-since">
-          <Title order={3} id="review-since" mb={4}>
-            {words.since}
-          </Title>
+        <Section id="review-since" order={3} title={words.since}>
           <ProposalLog entries={since} lines={proposal.skus} />
-        </section>
+        </Section>
       )}
       <div>
         <Title order={3} mb={4}>
@@ -96,12 +94,9 @@ function Contents({ row }: { row: Waiting }) {
         />
         <TrackRecord of={proposal} />
       </div>
-      <section aria-labelledby="review-conflicts">
-        <Title order={3} id="review-conflicts" mb={4}>
-          {words.conflictTitle}
-        </Title>
+      <Section id="review-conflicts" order={3} title={words.conflictTitle}>
         <ProposalConflicts id={proposal.id} />
-      </section>
+      </Section>
       <ReviewLines row={row} outlook={outlook.expected} />
       <section>
         <Trail proposal={proposal} />

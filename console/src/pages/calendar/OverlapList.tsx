@@ -1,9 +1,10 @@
-import { Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { readOn } from '../../api/query.ts';
 import { percent } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { ProposalLink } from '../../plan/ProposalLink.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import type { InView } from './filters.ts';
 import classes from './lists.module.css';
@@ -18,10 +19,7 @@ export function OverlapList({ window: { from, to }, ...query }: InView) {
     readOn('GET /api/promo/calendar/sku-overlaps', { query: { ...query, runs_from: from, runs_to: to } }),
   );
   return (
-    <section aria-labelledby="overlaps">
-      <Title order={2} id="overlaps" mb="xs">
-        {words.overlaps}
-      </Title>
+    <Section id="overlaps" title={words.overlaps}>
       <Loaded query={overlaps}>
         {(found) =>
           found.length === 0 ? (
@@ -54,6 +52,6 @@ export function OverlapList({ window: { from, to }, ...query }: InView) {
           )
         }
       </Loaded>
-    </section>
+    </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Paper, Text, Title } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { AnalogForecast } from '@promo/contracts/promo-analytics/forecasts';
 import { useState } from 'react';
 import { skuPath } from '../../format/address.ts';
@@ -7,6 +7,7 @@ import { uplift } from '../../format/uplift.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { Depth } from '../../performance-event/Depth.tsx';
+import { FramedSection } from '../../ui/Section.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { ShortTable } from '../../ui/table/ShortTable.tsx';
 import { WideTable } from '../../ui/WideTable.tsx';
@@ -23,10 +24,7 @@ export function Analogs({ forecast: { analogs, sku, as_of_yw } }: { forecast: An
   const others = analogs.some((analog) => analog.sku !== sku);
   if (analogs.length === 0) return null;
   return (
-    <Paper withBorder p="md" component="section" aria-labelledby="analogs">
-      <Title order={2} id="analogs" mb={4}>
-        {words.analogs}
-      </Title>
+    <FramedSection id="analogs" title={words.analogs}>
       <Text size="xs">{words.analogsHint}</Text>
       <WideTable labelledBy="analogs" minWidth={360}>
         <ShortTable
@@ -54,7 +52,7 @@ export function Analogs({ forecast: { analogs, sku, as_of_yw } }: { forecast: An
           {all ? words.showFew : words.showAll(analogs.length)}
         </Button>
       )}
-    </Paper>
+    </FramedSection>
   );
 }
 

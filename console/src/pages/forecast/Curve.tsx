@@ -1,4 +1,3 @@
-import { Paper, Title } from '@mantine/core';
 import type { AnalogForecast } from '@promo/contracts/promo-analytics/forecasts';
 import { useCallback, useMemo } from 'react';
 import { number, percent, range, signedPercent } from '../../format/numbers.ts';
@@ -9,6 +8,7 @@ import { depthInWords } from '../../performance-event/depth.ts';
 import { axis, axisBelow, legend, plainTooltip } from '../../ui/chart/axes.ts';
 import { Chart } from '../../ui/chart/Chart.tsx';
 import type { Palette } from '../../ui/chart/palette.ts';
+import { FramedSection } from '../../ui/Section.tsx';
 import { text } from './text.ts';
 
 /** Uplift by depth in the category, the analogs as dots by weight, and where this forecast lies, with its range. */
@@ -90,12 +90,9 @@ export function Curve({ forecast }: { forecast: AnalogForecast }) {
     [forecast, words],
   );
   return (
-    <Paper withBorder p="md" component="section" aria-labelledby="curve">
-      <Title order={2} id="curve" mb={4}>
-        {words.curve}
-      </Title>
+    <FramedSection id="curve" title={words.curve}>
       <Chart label={words.curveLabel} option={option} data={data} height={340} />
-    </Paper>
+    </FramedSection>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Group, Paper, SimpleGrid, Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import { Group, Paper, SimpleGrid, Stack, Text, UnstyledButton } from '@mantine/core';
 import { DATASETS, type DatasetName } from '@promo/contracts/datasets';
 import { ANALYTICS_DATASETS } from '@promo/contracts/promo-analytics/words';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import { ExportButton } from '../../ui/download.tsx';
 import { oneOf, text as plain, useFilters } from '../../ui/filters.ts';
 import { fetched, lazy } from '../../ui/lazy.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { ImportFile } from '../../upload/ImportFile.tsx';
 import { DatasetColumns } from './DatasetColumns.tsx';
 import classes from './ImportsPage.module.css';
@@ -43,10 +44,7 @@ export default function ImportsPage() {
     <>
       <PageHeader title={words.title} />
       <Stack gap="lg">
-        <section aria-labelledby="dataset">
-          <Title order={2} id="dataset" mb="xs">
-            {words.dataset}
-          </Title>
+        <Section id="dataset" title={words.dataset}>
           <Datasets chosen={dataset} onChoose={(name) => choose(name, null)} />
           <Paper withBorder p="md" mt="sm">
             <Stack gap="sm">
@@ -60,14 +58,8 @@ export default function ImportsPage() {
               <DatasetColumns name={dataset} />
             </Stack>
           </Paper>
-        </section>
-        <section aria-labelledby="exports">
-          <Title order={2} id="exports" mb={4}>
-            {words.exports}
-          </Title>
-          <Text size="sm" mb="xs">
-            {words.exportsHint}
-          </Text>
+        </Section>
+        <Section id="exports" title={words.exports} hint={words.exportsHint}>
           <Group gap="lg">
             {ANALYTICS_DATASETS.map((name) => (
               <Group key={name} gap="xs" role="group" aria-label={words.exportOf(words.datasets[name])}>
@@ -78,7 +70,7 @@ export default function ImportsPage() {
               </Group>
             ))}
           </Group>
-        </section>
+        </Section>
         {/* last, since they come later than all else and would move what is pressed */}
         <Suspense>{pulls.length > 0 && <ScheduledImports pulls={pulls} onOpen={open} />}</Suspense>
         <PastImports opened={opened} onOpen={open} />

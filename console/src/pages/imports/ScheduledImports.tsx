@@ -1,9 +1,10 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { Pulled } from '@promo/contracts/imports';
 import { instant } from '../../format/dates.ts';
 import { MISSING, number } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { Badge, type Hue } from '../../ui/Badge.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { ShortTable } from '../../ui/table/ShortTable.tsx';
 import { WideTable } from '../../ui/WideTable.tsx';
 import { useWorded } from '../../wording/wording.ts';
@@ -28,13 +29,7 @@ export default function ScheduledImports({ pulls, onOpen }: Props) {
   const names: Readonly<Record<string, string>> = useText(text).datasets;
   const worded = useWorded();
   return (
-    <section aria-labelledby="scheduled">
-      <Title order={2} id="scheduled" mb={4}>
-        {words.title}
-      </Title>
-      <Text size="sm" mb="xs">
-        {words.hint}
-      </Text>
+    <Section id="scheduled" title={words.title} hint={words.hint}>
       <WideTable labelledBy="scheduled" minWidth={820}>
         <ShortTable
           verticalSpacing={6}
@@ -76,6 +71,6 @@ export default function ScheduledImports({ pulls, onOpen }: Props) {
           ]}
         />
       </WideTable>
-    </section>
+    </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Grid, Text, Title } from '@mantine/core';
+import { Box, Grid, Text } from '@mantine/core';
 import type { CampaignDetail } from '@promo/contracts/marketing/routes';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -11,6 +11,7 @@ import { useText } from '../../i18n/messages.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { ExportButton } from '../../ui/download.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { Loaded, NotFoundState } from '../../ui/states.tsx';
 import { Tiles } from '../../ui/Tiles.tsx';
 import { codeColumn } from '../../ui/table/codeColumn.tsx';
@@ -75,16 +76,13 @@ function Page({ campaign }: { campaign: CampaignDetail }) {
           {words.about}
         </Text>
       </Box>
-      <section aria-labelledby="timeline">
-        <Title order={2} id="timeline" mb="xs">
-          {words.timeline}
-        </Title>
+      <Section id="timeline" title={words.timeline}>
         {campaign.redemptions === 0 ? (
           <Text size="sm">{status === 'planned' ? words.begins(day(start_date)) : words.noRedemptions}</Text>
         ) : (
           <Timeline campaign={campaign} />
         )}
-      </section>
+      </Section>
       <Grid gap="md" mt="lg">
         <Grid.Col span={{ base: 12, md: 7 }}>
           <Products campaign={campaign} />
@@ -118,16 +116,13 @@ function Products({ campaign: { skus, n_skus } }: { campaign: CampaignDetail }) 
     [words],
   );
   return (
-    <section aria-labelledby="products">
-      <Title order={2} id="products" mb="xs">
-        {words.skus} ({number(n_skus)})
-      </Title>
+    <Section id="products" title={`${words.skus} (${number(n_skus)})`}>
       {skus.length === 0 ? (
         <Text size="sm">{words.noSkus}</Text>
       ) : (
         <DataTable label={words.skus} rows={skus} columns={columns} rowId={({ sku }) => sku} around={400} />
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -148,15 +143,12 @@ function Coupons({ campaign: { coupon_codes, n_coupon_codes, redemptions: all } 
     [words, all],
   );
   return (
-    <section aria-labelledby="coupons">
-      <Title order={2} id="coupons" mb="xs">
-        {words.codes} ({number(n_coupon_codes)})
-      </Title>
+    <Section id="coupons" title={`${words.codes} (${number(n_coupon_codes)})`}>
       {coupon_codes.length === 0 ? (
         <Text size="sm">{words.noCodes}</Text>
       ) : (
         <DataTable label={words.codes} rows={coupon_codes} columns={columns} rowId={({ code }) => code} around={400} />
       )}
-    </section>
+    </Section>
   );
 }

@@ -1,9 +1,10 @@
-import { Paper, Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { ResultTotals } from '@promo/contracts/promo-analytics/results';
 import { useMemo } from 'react';
 import { signedAmount } from '../../format/amount.ts';
 import { useText } from '../../i18n/messages.ts';
 import { Waterfall } from '../../ui/chart/Waterfall.tsx';
+import { FramedSection } from '../../ui/Section.tsx';
 import { marginSteps } from './model/steps.ts';
 import { text } from './text.ts';
 
@@ -14,10 +15,7 @@ export function MarginWaterfall({ totals }: { totals: ResultTotals }) {
   const columns = useMemo(() => [words.step, words.eurAxis] as const, [words]);
   if (steps.length === 0) return null;
   return (
-    <Paper withBorder p="md" component="section" aria-labelledby="results-steps">
-      <Title order={2} id="results-steps" mb="xs">
-        {words.stepsTitle}
-      </Title>
+    <FramedSection id="results-steps" title={words.stepsTitle}>
       <Waterfall
         label={words.stepsLabel}
         steps={steps}
@@ -29,6 +27,6 @@ export function MarginWaterfall({ totals }: { totals: ResultTotals }) {
       <Text size="xs" mt={4}>
         {words.stepsHint}
       </Text>
-    </Paper>
+    </FramedSection>
   );
 }

@@ -1,4 +1,4 @@
-import { Paper, Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { ResultRow } from '@promo/contracts/promo-analytics/results';
 import type { ResultGroup } from '@promo/contracts/promo-analytics/words';
 import { useCallback, useMemo } from 'react';
@@ -7,6 +7,7 @@ import { useText } from '../../i18n/messages.ts';
 import { axis, boxOf, plainTooltip } from '../../ui/chart/axes.ts';
 import { Chart } from '../../ui/chart/Chart.tsx';
 import type { Palette } from '../../ui/chart/palette.ts';
+import { FramedSection } from '../../ui/Section.tsx';
 import { barsOf, labelOf, MOST_BARS } from './model/rows.ts';
 import { text } from './text.ts';
 
@@ -88,10 +89,7 @@ export function ResultChart({ rows, group }: Props) {
 
   if (bars.length === 0) return null;
   return (
-    <Paper withBorder p="md" component="section" aria-labelledby="results-chart">
-      <Title order={2} id="results-chart" mb="xs">
-        {depths ? words.depthChart : words.chart}
-      </Title>
+    <FramedSection id="results-chart" title={depths ? words.depthChart : words.chart}>
       <Chart
         label={depths ? words.depthLabel : words.chartLabel(words.groups[group])}
         option={option}
@@ -108,6 +106,6 @@ export function ResultChart({ rows, group }: Props) {
           {words.most(MOST_BARS)}
         </Text>
       )}
-    </Paper>
+    </FramedSection>
   );
 }

@@ -1,10 +1,11 @@
-import { Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/query.ts';
 import { skuPath } from '../../format/address.ts';
 import { money, number } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { Loading } from '../../ui/Loading.tsx';
+import { FramedSection } from '../../ui/Section.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { ShortTable } from '../../ui/table/ShortTable.tsx';
@@ -15,10 +16,7 @@ export function Family({ sku }: { sku: string }) {
   const words = useText(text);
   const families = useQuery(read('GET /api/promo/parent-groups'));
   return (
-    <>
-      <Title order={2} id="family" mb={4}>
-        {words.familyTitle}
-      </Title>
+    <FramedSection id="family" title={words.familyTitle}>
       <Loaded query={families} loading={<Loading rows={2} />}>
         {({ groups }) => {
           const family = groups.find(({ skus }) => skus.some((member) => member.sku === sku));
@@ -53,6 +51,6 @@ export function Family({ sku }: { sku: string }) {
           );
         }}
       </Loaded>
-    </>
+    </FramedSection>
   );
 }

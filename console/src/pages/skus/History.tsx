@@ -1,4 +1,4 @@
-import { Anchor, Button, Text, Title } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { money, number, signed, signedMoney } from '../../format/numbers.ts';
 import { uplift } from '../../format/uplift.ts';
@@ -7,6 +7,7 @@ import { useText } from '../../i18n/messages.ts';
 import { Depth } from '../../performance-event/Depth.tsx';
 import { eventKey } from '../../performance-event/events.ts';
 import { lazy } from '../../ui/lazy.tsx';
+import { FramedSection } from '../../ui/Section.tsx';
 import { ErrorState, Loaded } from '../../ui/states.tsx';
 import { ShortTable } from '../../ui/table/ShortTable.tsx';
 import { WideTable } from '../../ui/WideTable.tsx';
@@ -25,10 +26,7 @@ export function History({ snapshot }: { snapshot: Snapshot }) {
   const [all, setAll] = useState(false);
   const [opened, setOpened] = useState<string | null>(null);
   return (
-    <>
-      <Title order={2} id="history" mb={4}>
-        {words.history}
-      </Title>
+    <FramedSection id="history" title={words.history}>
       <Loaded query={query}>
         {({ history }) =>
           history.length === 0 ? (
@@ -89,6 +87,6 @@ export function History({ snapshot }: { snapshot: Snapshot }) {
         }
       </Loaded>
       <Suspense>{opened && <EventDrawer event={measured.get(opened)} onClose={() => setOpened(null)} />}</Suspense>
-    </>
+    </FramedSection>
   );
 }

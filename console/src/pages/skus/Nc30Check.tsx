@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Switch, TextInput, Title } from '@mantine/core';
+import { Group, NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { SALE_KINDS, type SaleKind, USUAL_SALE_KIND } from '@promo/retail/nc30';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { Nc30Details } from '../../plan/nc30/Nc30Details.tsx';
 import { saleKindText } from '../../plan/saleKind.text.ts';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
 import { Loading } from '../../ui/Loading.tsx';
+import { FramedSection } from '../../ui/Section.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { text } from './text.ts';
 
@@ -43,11 +44,8 @@ export function Nc30Check({ sku, price }: Props) {
     enabled: settled.promoPrice !== null,
   });
   return (
-    <>
-      <Title order={2} id="check">
-        {words.nc30}
-      </Title>
-      <Group gap="sm" my="xs" align="flex-start">
+    <FramedSection id="check" title={words.nc30}>
+      <Group gap="sm" mb="xs" align="flex-start">
         <NumberField w={150} money label={words.promoPrice} value={promoPrice} onChange={setPromoPrice} />
         <TextInput
           w={180}
@@ -84,6 +82,6 @@ export function Nc30Check({ sku, price }: Props) {
           )}
         </Loaded>
       )}
-    </>
+    </FramedSection>
   );
 }

@@ -1,8 +1,9 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { PlannedPromotion } from '@promo/contracts/promo-analytics/skus';
 import { useCurrentWeek } from '../../format/today.ts';
 import { useText } from '../../i18n/messages.ts';
 import { ProposalRow } from '../../plan/ProposalRow.tsx';
+import { FramedSection } from '../../ui/Section.tsx';
 import { text } from './text.ts';
 
 /** The proposals that the SKU is in and that are not over. */
@@ -11,16 +12,13 @@ export function Planned({ promotions }: { promotions: readonly PlannedPromotion[
   const now = useCurrentWeek();
   const coming = promotions.filter(({ end_yw }) => end_yw === null || end_yw >= now);
   return (
-    <>
-      <Title order={2} id="planned" mb="xs">
-        {words.planned}
-      </Title>
+    <FramedSection id="planned" title={words.planned}>
       {coming.length === 0 && <Text size="sm">{words.noPlanned}</Text>}
       <Stack gap="xs">
         {coming.map(({ proposal_id, ...planned }) => (
           <ProposalRow key={proposal_id} id={proposal_id} {...planned} />
         ))}
       </Stack>
-    </>
+    </FramedSection>
   );
 }

@@ -84,7 +84,6 @@ function Sections({ snapshot }: { snapshot: Snapshot }) {
     as_of_yw && words.asOf(week(as_of_yw)),
   ];
   const planned = useMemo(() => nextPlanned(snapshot), [snapshot]);
-  const panel = { withBorder: true, p: 'md', component: 'section' } as const;
   return (
     <Stack gap="md">
       <Text size="sm">{about.filter(Boolean).join(' · ')}</Text>
@@ -94,21 +93,13 @@ function Sections({ snapshot }: { snapshot: Snapshot }) {
           <WeeklyHistory sku={sku} name={snapshot.name} planned={planned} order={2} />
         </Suspense>
       </Paper>
-      <Paper {...panel} aria-labelledby="history">
-        <History snapshot={snapshot} />
-      </Paper>
+      <History snapshot={snapshot} />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
         <Stack gap="md">
-          <Paper {...panel} aria-labelledby="planned">
-            <Planned promotions={snapshot.planned_promotions} />
-          </Paper>
-          <Paper {...panel} aria-labelledby="family">
-            <Family sku={sku} />
-          </Paper>
+          <Planned promotions={snapshot.planned_promotions} />
+          <Family sku={sku} />
         </Stack>
-        <Paper {...panel} aria-labelledby="check">
-          <Nc30Check sku={sku} price={snapshot.price} />
-        </Paper>
+        <Nc30Check sku={sku} price={snapshot.price} />
       </SimpleGrid>
     </Stack>
   );

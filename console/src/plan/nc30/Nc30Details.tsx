@@ -1,9 +1,10 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { day } from '../../format/dates.ts';
 import { money, percent } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { Facts } from '../../ui/Facts.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { saleKindText } from '../saleKind.text.ts';
 import { text } from './nc30.text.ts';
@@ -24,10 +25,7 @@ export function Nc30Details({ result, onUse, onStart, evidence }: Props) {
   const { applies, announceable, max_announceable_price: best, earliest_start: start } = result;
   const lacking = announceable === false;
   return (
-    <section aria-labelledby="nc30">
-      <Title order={3} id="nc30" mb={4}>
-        {words.title}
-      </Title>
+    <Section id="nc30" order={3} title={words.title}>
       <Text size="sm" c={lacking ? 'var(--bad)' : undefined} fw={lacking ? 600 : 400} mb={4}>
         {words.reason[result.reason]}
       </Text>
@@ -51,7 +49,7 @@ export function Nc30Details({ result, onUse, onStart, evidence }: Props) {
           {words.evidence}
         </TextLink>
       )}
-    </section>
+    </Section>
   );
 }
 

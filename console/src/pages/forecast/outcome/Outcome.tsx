@@ -5,6 +5,7 @@ import { read } from '../../../api/query.ts';
 import { MISSING, money, percent } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { Provisional, untilFitted } from '../../../ui/Provisional.tsx';
+import { FramedSection } from '../../../ui/Section.tsx';
 import { Loaded } from '../../../ui/states.tsx';
 import type { Plan } from '../filters.ts';
 import { outcomeQuery, plannedDepth } from '../model/plan.ts';
@@ -111,11 +112,8 @@ function ByDepth({ answer, depth }: { answer: ForecasterAnswer; depth: number | 
   const words = useText(text);
   const known = answer.sensitivity.some(({ incremental_margin }) => incremental_margin !== null);
   return (
-    <Paper withBorder p="md" component="section" aria-labelledby="by-depth">
-      <Title order={2} id="by-depth" mb={4}>
-        {words.byDepth}
-      </Title>
+    <FramedSection id="by-depth" title={words.byDepth}>
       {known ? <SensitivityChart answer={answer} depth={depth} /> : <Text size="sm">{words.noRows}</Text>}
-    </Paper>
+    </FramedSection>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Paper, Text, Title } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { ForecasterAnswer } from '@promo/contracts/promo-analytics/forecaster';
 import { MISSING, money, number, percent, range, signedMoney, signedPercent } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
+import { FramedSection } from '../../../ui/Section.tsx';
 import { ShortTable } from '../../../ui/table/ShortTable.tsx';
 import { WideTable } from '../../../ui/WideTable.tsx';
 import { nc30Bound } from '../model/bound.ts';
@@ -19,10 +20,7 @@ export function Sensitivity({ answer, depth, onDepth }: Props) {
   const words = useText(text);
   const rows = answer.sensitivity;
   return (
-    <Paper withBorder p="md" component="section" aria-labelledby="sensitivity">
-      <Title order={2} id="sensitivity" mb={4}>
-        {words.sensitivity}
-      </Title>
+    <FramedSection id="sensitivity" title={words.sensitivity}>
       <Text size="xs" my={4}>
         {boundWords(words, rows)} {words.breakevenHint}
       </Text>
@@ -73,7 +71,7 @@ export function Sensitivity({ answer, depth, onDepth }: Props) {
           ]}
         />
       </WideTable>
-    </Paper>
+    </FramedSection>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Paper, Text, Title } from '@mantine/core';
 import type { LeadQuality } from '@promo/contracts/promo-analytics/forecast-quality';
 import { number, share, signedShare } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
+import { FramedSection } from '../../../ui/Section.tsx';
 import { ShortTable } from '../../../ui/table/ShortTable.tsx';
 import { WideTable } from '../../../ui/WideTable.tsx';
 import { text } from './text.ts';
@@ -22,13 +22,7 @@ export function Kinds({ id, title, hint, header, rows }: Props) {
   const { columns, promotions } = useText(text);
   if (rows.length === 0) return null;
   return (
-    <Paper withBorder p="md" component="section" aria-labelledby={id}>
-      <Title order={2} id={id} mb={4}>
-        {title}
-      </Title>
-      <Text size="sm" mb="xs">
-        {hint}
-      </Text>
+    <FramedSection id={id} title={title} hint={hint}>
       <WideTable labelledBy={id} minWidth={520}>
         <ShortTable
           aria-labelledby={id}
@@ -56,6 +50,6 @@ export function Kinds({ id, title, hint, header, rows }: Props) {
           ]}
         />
       </WideTable>
-    </Paper>
+    </FramedSection>
   );
 }

@@ -1,8 +1,8 @@
-import { Paper, Title } from '@mantine/core';
 import type { ForecastQuality, ModelQuality } from '@promo/contracts/promo-analytics/forecast-quality';
 import { number, share, signedShare } from '../../../format/numbers.ts';
 import { sortedBy } from '../../../format/sort.ts';
 import { useText } from '../../../i18n/messages.ts';
+import { FramedSection } from '../../../ui/Section.tsx';
 import { ShortTable } from '../../../ui/table/ShortTable.tsx';
 import { WideTable } from '../../../ui/WideTable.tsx';
 import { text } from './text.ts';
@@ -34,10 +34,7 @@ export function Models({ models, auto }: Props) {
     ({ wape }) => wape,
   );
   return (
-    <Paper withBorder p="md" component="section" aria-labelledby="models">
-      <Title order={2} id="models" mb={4}>
-        {words.table}
-      </Title>
+    <FramedSection id="models" title={words.table}>
       <WideTable labelledBy="models" minWidth={760}>
         <ShortTable
           aria-labelledby="models"
@@ -57,6 +54,6 @@ export function Models({ models, auto }: Props) {
           ]}
         />
       </WideTable>
-    </Paper>
+    </FramedSection>
   );
 }

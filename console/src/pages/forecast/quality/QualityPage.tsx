@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import type { ForecastQuality } from '@promo/contracts/promo-analytics/forecast-quality';
 import IconTargetArrow from '@tabler/icons-react/dist/esm/icons/IconTargetArrow.mjs';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { useText } from '../../../i18n/messages.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Provisional, untilFitted } from '../../../ui/Provisional.tsx';
+import { Section } from '../../../ui/Section.tsx';
 import { Loaded } from '../../../ui/states.tsx';
 import { Tiles } from '../../../ui/Tiles.tsx';
 import { Kinds } from './Kinds.tsx';
@@ -90,10 +91,7 @@ function Report({ quality }: { quality: ForecastQuality }) {
         header={words.pocket}
         rows={quality.pockets.map(({ name, ...row }) => ({ ...row, name: words.pocketNames[name] }))}
       />
-      <section aria-labelledby="meaning">
-        <Title order={2} id="meaning" mb={4}>
-          {words.meaning}
-        </Title>
+      <Section id="meaning" title={words.meaning}>
         <dl style={{ margin: 0 }}>
           {Object.values(words.columns).map(({ name, means }) => (
             <Text key={name} component="div" size="sm" mb={4}>
@@ -102,7 +100,7 @@ function Report({ quality }: { quality: ForecastQuality }) {
             </Text>
           ))}
         </dl>
-      </section>
+      </Section>
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Drawer, Group, Stack, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { week } from '../../../../format/weeks.ts';
 import { useText } from '../../../../i18n/messages.ts';
@@ -6,6 +6,7 @@ import { text as shared } from '../../../../plan/conflicts/conflict.text.ts';
 import { conflictKey } from '../../../../plan/conflicts/conflicts.ts';
 import type { Line } from '../../../../plan/draft.ts';
 import { useNeighbourFocus } from '../../../../ui/neighbourFocus.ts';
+import { Section } from '../../../../ui/Section.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { ClashItem } from './ClashItem.tsx';
 import { toDrop } from './clashes.ts';
@@ -73,10 +74,7 @@ function WaysOut({ conflicts, lines, onStart, onRemove }: Pick<Props, 'conflicts
   const { clashes, freeStarts } = conflicts;
   const codes = toDrop(clashes, lines);
   return (
-    <section aria-labelledby="ways-out">
-      <Title order={3} id="ways-out" mb={4}>
-        {words.waysOut}
-      </Title>
+    <Section id="ways-out" order={3} title={words.waysOut}>
       <Text size="sm">{freeStarts.length > 0 ? words.freeWeeks : words.noFreeWeek}</Text>
       <Group gap="xs" my="xs">
         {freeStarts.map(({ start_yw }) => (
@@ -98,6 +96,6 @@ function WaysOut({ conflicts, lines, onStart, onRemove }: Pick<Props, 'conflicts
       ) : (
         <Text size="sm">{words.nothingLeft}</Text>
       )}
-    </section>
+    </Section>
   );
 }

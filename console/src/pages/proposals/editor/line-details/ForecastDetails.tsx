@@ -1,4 +1,4 @@
-import { Loader, Text, Title } from '@mantine/core';
+import { Loader, Text } from '@mantine/core';
 import type { AnalogForecast } from '@promo/contracts/promo-analytics/forecasts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { statusOf } from '../../../../api/errors.ts';
@@ -8,6 +8,7 @@ import { weekSpan } from '../../../../format/weeks.ts';
 import { useText } from '../../../../i18n/messages.ts';
 import { Facts } from '../../../../ui/Facts.tsx';
 import { Provisional, untilFitted } from '../../../../ui/Provisional.tsx';
+import { Section } from '../../../../ui/Section.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { ShortTable } from '../../../../ui/table/ShortTable.tsx';
 import { text } from '../../details.text.ts';
@@ -38,10 +39,7 @@ export function ForecastDetails({ plan }: { plan: LinePlan | null }) {
     placeholderData: keepPreviousData,
   });
   return (
-    <section aria-labelledby="forecast">
-      <Title order={3} id="forecast" mb={4}>
-        {words.forecast}
-      </Title>
+    <Section id="forecast" order={3} title={words.forecast}>
       {isLoading ? (
         <Loader size="sm" />
       ) : error && !data && statusOf(error) !== 404 ? (
@@ -80,6 +78,6 @@ export function ForecastDetails({ plan }: { plan: LinePlan | null }) {
           )}
         </>
       )}
-    </section>
+    </Section>
   );
 }

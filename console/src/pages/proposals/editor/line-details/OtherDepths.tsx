@@ -1,6 +1,7 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { MISSING, money, percent, signedMoney, signedPercent } from '../../../../format/numbers.ts';
 import { useText } from '../../../../i18n/messages.ts';
+import { Section } from '../../../../ui/Section.tsx';
 import { ShortTable } from '../../../../ui/table/ShortTable.tsx';
 import { useWorded } from '../../../../wording/wording.ts';
 import { text } from '../../details.text.ts';
@@ -19,10 +20,7 @@ export function OtherDepths({ figures, plan, onUse }: Props) {
   const words = useText(text);
   const worded = useWorded();
   return (
-    <section aria-labelledby="sensitivity">
-      <Title order={3} id="sensitivity" mb={4}>
-        {words.sensitivity}
-      </Title>
+    <Section id="sensitivity" order={3} title={words.sensitivity}>
       <Text size="xs" mb={4}>
         {words.alone}
       </Text>
@@ -59,7 +57,7 @@ export function OtherDepths({ figures, plan, onUse }: Props) {
           ⚠ {worded(warning, warning.detail)}
         </Text>
       ))}
-    </section>
+    </Section>
   );
 }
 

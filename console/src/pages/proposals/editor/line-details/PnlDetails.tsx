@@ -1,9 +1,10 @@
-import { Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { money, number, percent, share, signedPercent, wholeUnits } from '../../../../format/numbers.ts';
 import { useText } from '../../../../i18n/messages.ts';
 import { type ExpectedLine, lackOf } from '../../../../plan/economics/expected.ts';
 import { text as lacking } from '../../../../plan/economics/missing.text.ts';
 import { Facts } from '../../../../ui/Facts.tsx';
+import { Section } from '../../../../ui/Section.tsx';
 import { text } from '../../details.text.ts';
 
 const UNITS = ['baseline_units', 'units'] as const;
@@ -30,10 +31,7 @@ export function PnlDetails({ line, depth }: Props) {
   const { long } = useText(lacking);
   const { stock, missing = [] } = line;
   return (
-    <section aria-labelledby="pnl">
-      <Title order={3} id="pnl" mb={4}>
-        {words.pnl}
-      </Title>
+    <Section id="pnl" order={3} title={words.pnl}>
       {depth === null && line.uplift_units !== null && (
         <Text size="sm" mb={4}>
           {words.atUsual(percent(line.discount_pct))}
@@ -60,6 +58,6 @@ export function PnlDetails({ line, depth }: Props) {
           [rows.needed_p90, wholeUnits(stock.needed_p90)],
         ]}
       />
-    </section>
+    </Section>
   );
 }
