@@ -2,7 +2,7 @@ import { Box, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { number, percent } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
-import { StockInShort } from '../../plan/decision/StockInShort.tsx';
+import { useStockRemark } from '../../plan/decision/useStockRemark.ts';
 import { Warnings } from '../../plan/decision/Warnings.tsx';
 import { Margin, marginColumn } from '../../plan/economics/marginColumn.tsx';
 import { ownerOf, people } from '../../plan/people.ts';
@@ -111,9 +111,7 @@ export function useWaitingColumns(): readonly Column<Waiting>[] {
         width: 156,
         cell: (row) => (
           <Text span fz="xs">
-            <Warnings row={row}>
-              <StockInShort stock={row.stock} />
-            </Warnings>
+            <RowWarnings row={row} />
           </Text>
         ),
         sort: ({ conflicts = 0, breaches, stock }) => conflicts + breaches + (stock?.lines_short ?? 0),
@@ -123,3 +121,6 @@ export function useWaitingColumns(): readonly Column<Waiting>[] {
     [words, names],
   );
 }
+
+/** What speaks against one that waits, with whether stock lasts for it. */
+const RowWarnings = ({ row }: { row: Waiting }) => <Warnings row={row} stock={useStockRemark(row.stock)} />;

@@ -6,8 +6,8 @@ import { useText } from '../../i18n/messages.ts';
 import { lackingMost, orderDayOf, stockOf } from '../economics/expected.ts';
 import { OrderBy } from '../economics/OrderBy.tsx';
 import { economicsOf } from '../economics/useExpected.ts';
-import { named } from './StockInShort.tsx';
 import { text } from './text.ts';
+import { named } from './useStockRemark.ts';
 
 /** In the dialog of a decision, as of now: how many products run short, and behind it which, and what each lacks. In a line, so that nothing moves when it comes. */
 export function StockInFull({ proposal: { id, skus } }: { proposal: Proposal }) {

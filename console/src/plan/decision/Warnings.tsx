@@ -1,62 +1,31 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
-import type { ReactNode } from 'react';
 import { useToday } from '../../format/today.ts';
 import { useText } from '../../i18n/messages.ts';
-import { tallyOf } from '../nc30/nc30.ts';
 import { isOverOn } from '../running.ts';
 import type { Concern } from './concern.ts';
+import { heaviestFirst, type Remark, remarksOn } from './remarks.ts';
 import { text } from './text.ts';
 import classes from './Warnings.module.css';
 
 interface Props {
   readonly row: Concern;
-  /** What else there is to say of it. */
-  readonly children?: ReactNode;
+  /** Whether stock lasts, where that is to be told among them. */
+  readonly stock?: Remark;
 }
 
-/** What speaks against approving: days that have passed, open conflicts, and prices above the lowest in 30 days; and what of it is not known. Of stock it says nothing; `StockInShort.tsx` does. */
-export function Warnings({ row: { proposal, conflicts, breaches, nc30 }, children }: Props) {
+/** What speaks against approving, the heaviest first, and what is not known; of what is clean that it is. */
+export function Warnings({ row, stock }: Props) {
   const words = useText(text);
-  // all lines with a price are in it, once it is known
-  const unpriced = nc30 ? proposal.skus.filter(({ code }) => !nc30.has(code)).length : 0;
-  const { exempt, untold, compared } = tallyOf(nc30?.values() ?? []);
-  const over = isOverOn(useToday(), proposal);
-  if (!over && conflicts === 0 && breaches === 0 && unpriced === 0 && untold === 0 && nc30)
-    return (
-      <span className={classes.warnings}>
-        <span className={classes.plain}>{words.noConflicts}</span>
-        {compared > 0 && <span className={classes.plain}>{words.nc30Kept}</span>}
-        {exempt > 0 && <span className={classes.plain}>{words.nc30Exempt(exempt)}</span>}
-        {children}
-      </span>
-    );
+  const over = isOverOn(useToday(), row.proposal);
+  const remarks = [...remarksOn(row, over, words), ...(stock ? [stock] : [])];
   return (
     <span className={classes.warnings}>
-      {over && <Warning>{words.over}</Warning>}
-      {conflicts === undefined && <span className={classes.plain}>{words.conflictsUnknown}</span>}
-      {conflicts !== undefined && conflicts > 0 && <Warning>{words.conflicts(conflicts)}</Warning>}
-      {!nc30 && <span className={classes.plain}>{words.nc30Unknown}</span>}
-      {breaches > 0 && <Warning>{words.breaches(breaches)}</Warning>}
-      {children}
-      {exempt > 0 && <span className={classes.plain}>{words.nc30Exempt(exempt)}</span>}
-      {untold > 0 && <span className={classes.plain}>{words.nc30NoData(untold)}</span>}
-      {unpriced > 0 && <span className={classes.plain}>{words.unpriced(unpriced)}</span>}
+      {heaviestFirst(remarks).map(({ weight, said, title }) => (
+        <span key={said} title={title} className={weight === 'bad' ? undefined : classes.plain}>
+          {(weight === 'bad' || weight === 'calm') && <IconAlertTriangle size={14} aria-hidden />}
+          {said}
+        </span>
+      ))}
     </span>
   );
 }
-
-interface WarningProps {
-  /** For whoever points at it. */
-  readonly title?: string;
-  /** There is still time to do something about it. */
-  readonly calm?: boolean;
-  readonly children: string;
-}
-
-/** One of them. */
-export const Warning = ({ title, calm = false, children }: WarningProps) => (
-  <span title={title} className={calm ? classes.plain : undefined}>
-    <IconAlertTriangle size={14} aria-hidden />
-    {children}
-  </span>
-);

@@ -5,32 +5,30 @@ import { wholeUnits } from '../../format/numbers.ts';
 import { useToday } from '../../format/today.ts';
 import { useText } from '../../i18n/messages.ts';
 import { lateText } from '../../wording/late.text.ts';
+import type { Remark } from './remarks.ts';
 import { text } from './text.ts';
-import classes from './Warnings.module.css';
-import { Warning } from './Warnings.tsx';
 
 type Words = (typeof text)['hr'];
 type Short = WaitingStock['short'][number];
 
-/** Among the warnings of a list: how many products of a proposal ran short when it was last saved, in red once they are to be ordered; undefined while it is not known. */
-export function StockInShort({ stock }: { stock: WaitingStock | undefined }) {
+/** How many products of a proposal ran short when it was last saved, bad once they are to be ordered; undefined while it is not known. */
+export function useStockRemark(stock: WaitingStock | undefined): Remark {
   const words = useText(text);
   const { orderBy } = useText(lateText);
   const today = useToday();
   const { lines = 0, lines_known: known = 0, lines_short: short = 0 } = stock ?? {};
   if (stock && short > 0) {
     const orderedBy = stock.order_by && orderBy(day(stock.order_by));
-    return (
-      <Warning
-        calm={!isOrderDue(stock.order_by, today)}
-        title={[named(stock.short, short, words), orderedBy].filter(Boolean).join('; ')}
-      >
-        {words.stockShort(short)}
-      </Warning>
-    );
+    return {
+      weight: isOrderDue(stock.order_by, today) ? 'bad' : 'calm',
+      said: words.stockShort(short),
+      title: [named(stock.short, short, words), orderedBy].filter(Boolean).join('; '),
+    };
   }
-  const told = known === 0 ? words.stockUnknown : known < lines ? words.stockKnown(known, lines) : words.stockEnough;
-  return <span className={classes.plain}>{told}</span>;
+  if (known === 0) return { weight: 'unknown', said: words.stockUnknown };
+  return known < lines
+    ? { weight: 'unknown', said: words.stockKnown(known, lines) }
+    : { weight: 'fine', said: words.stockEnough };
 }
 
 /** The products that lack most with what each lacks, and how many more there are. */

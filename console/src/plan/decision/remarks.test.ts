@@ -1,0 +1,39 @@
+import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
+import { expect, test } from 'vitest';
+import type { Concern } from './concern.ts';
+import { heaviestFirst, type Remark, remarksOn } from './remarks.ts';
+import { text } from './text.ts';
+
+const kept = { applies: true, has_data: true, announceable: true } as Nc30Result;
+
+const row = (changes: Partial<Concern> = {}): Concern => ({
+  proposal: { skus: [{ code: 'kava' }] } as Concern['proposal'],
+  conflicts: 0,
+  nc30: new Map([['kava', kept]]),
+  breaches: 0,
+  ...changes,
+});
+
+const read = (of: Concern, stock: Remark, over = false) =>
+  heaviestFirst([...remarksOn(of, over, text.en), stock]).map(({ said }) => said);
+
+test('stock that lacks is read before all that is in order, whether or not there is time to order', () => {
+  const rest = ['no open conflicts', 'NC30 complies'];
+  expect(read(row(), { weight: 'calm', said: 'stock: 2 products' })).toEqual(['stock: 2 products', ...rest]);
+  expect(read(row(), { weight: 'fine', said: 'enough stock' })).toEqual([...rest, 'enough stock']);
+});
+
+test('what speaks against is read before what there is time for, and that before what nobody knows', () => {
+  const lacks: Remark = { weight: 'calm', said: 'stock: 2 products' };
+  expect(read(row({ conflicts: undefined, breaches: 3 }), lacks, true)).toEqual([
+    'already over',
+    'NC30: 3 prices',
+    'stock: 2 products',
+    'conflicts not checked',
+  ]);
+  expect(read(row({ conflicts: 2, nc30: undefined }), { weight: 'unknown', said: 'stock not checked' })).toEqual([
+    '2 conflicts',
+    'NC30 not checked',
+    'stock not checked',
+  ]);
+});
