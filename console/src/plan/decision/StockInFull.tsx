@@ -1,7 +1,9 @@
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { MAX_SHORT_NAMED } from '@promo/contracts/promo-proposals/words';
+import { isOrderDue } from '@promo/retail/order-by';
 import { useQuery } from '@tanstack/react-query';
 import { number } from '../../format/numbers.ts';
+import { useToday } from '../../format/today.ts';
 import { useText } from '../../i18n/messages.ts';
 import { lackingMost, orderDayOf, stockOf } from '../economics/expected.ts';
 import { OrderBy } from '../economics/OrderBy.tsx';
@@ -12,6 +14,7 @@ import { named } from './useStockRemark.ts';
 /** In the dialog of a decision, as of now: how many products run short, and behind it which, and what each lacks. In a line, so that nothing moves when it comes. */
 export function StockInFull({ proposal: { id, skus } }: { proposal: Proposal }) {
   const words = useText(text);
+  const today = useToday();
   const { data, isPending } = useQuery(economicsOf(id));
   if (isPending) return '\u00a0';
   const { lines, known, short, missing } = stockOf(data ? [data] : []);
@@ -19,14 +22,15 @@ export function StockInFull({ proposal: { id, skus } }: { proposal: Proposal }) 
   const rest = known < lines && ` ${words.stockOfKnown(known, lines)}`;
   if (short === 0) return [words.stockEnough, rest];
   const names = new Map(skus.map(({ code, name }) => [code, name]));
+  const by = orderDayOf(data.lines);
   const first = lackingMost(data.lines)
     .slice(0, MAX_SHORT_NAMED)
     .map((line) => ({ ...line, name: names.get(line.code) ?? null }));
   return (
     <details>
-      <summary>
+      <summary data-due={isOrderDue(by, today) || undefined}>
         {words.short(short, lines, number(missing))}
-        <OrderBy after=", " by={orderDayOf(data.lines)} />
+        <OrderBy after=", " by={by} />
       </summary>
       {named(first, short, words)}
       {rest}
