@@ -42,6 +42,7 @@ test('rows and the dialog of a decision say how many products run short and by w
   await page.keyboard.press('a');
   const dialog = page.getByRole('dialog', { name: 'Odobriti 1 prijedlog?' });
   const told = dialog.getByText(/bez dovoljno zalihe 1 od 2 artikla, nedostaje [\d.]+ kom/);
+  expect(await colour(told)).toBe(text);
   await told.click();
   const whole = await told.locator('..').textContent();
   expect(whole).toContain(`${product?.name} (`);
@@ -61,6 +62,12 @@ test('rows and the dialog of a decision say how many products run short and by w
   await drawer.getByRole('cell').getByText(orderBy, { exact: true }).waitFor();
   // of the demo's leaflet it is too late for what its suppliers deliver in four weeks
   await page.goto('/approvals?open=11');
+  // what the last promotion of a product earned, with when it was and how deep
+  await page
+    .getByRole('dialog')
+    .getByText(/^Prošli put \d\d.*\/\d{4}, .+: [+−]?[\d.]+\s€$/)
+    .first()
+    .waitFor();
   await page
     .getByRole('dialog')
     .getByText(/^Zaliha: narudžba kasni \d+ dana?$/)

@@ -1,5 +1,6 @@
 import { ask } from '@promo/bus/ask';
-import { planColumns, proposalEconomics } from '@promo/contracts/promo-analytics/plan-queries';
+import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
+import { lastColumns, planColumns, proposalEconomics } from '@promo/contracts/promo-analytics/plan-queries';
 import { MAX_CODES } from '@promo/contracts/promo-analytics/queries';
 import type { ReplyOf } from '@promo/contracts/query';
 import { testBus } from '@promo/testing/bus';
@@ -76,6 +77,11 @@ describe('proposal-economics', () => {
     expect(reply.regular_prices).toEqual([4, 4, 4, 4, null, 4]);
     expect(reply.lead_times).toEqual([10, 14, 14, 14, null, 14]);
     expect(reply.usual_funding).toEqual([null, null, null, null, null, null]);
+    const last = lastColumns.toRows(reply.last as NonNullable<typeof reply.last>);
+    const { events } = (await harness.get<{ events: PerformanceEvent[] }>('/performance?sku=K1')).body;
+    const { start_yw, end_yw, discount_pct, mechanic, net_effect_margin_eur } = events[0] as PerformanceEvent;
+    expect(last[0]).toEqual({ start_yw, end_yw, discount_pct, mechanic, net_effect_margin_eur });
+    expect(last.map((one) => one.start_yw !== null)).toEqual([true, true, true, false, false, true]);
     expect(reply.totals.units).toBeCloseTo(units + (k2?.units as number) + (bez?.units as number), 3);
   });
 

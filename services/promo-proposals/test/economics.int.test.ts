@@ -4,7 +4,7 @@ import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { captureLog } from '@promo/testing/log';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, REVIEWER, startHarness } from './harness.ts';
-import { COUNTS, FIGURES, forecast, ONE, SHORT_NC30, STOCK, startTold, TOTALS } from './told-by-analytics.ts';
+import { COUNTS, FIGURES, forecast, LAST, ONE, SHORT_NC30, STOCK, startTold, TOTALS } from './told-by-analytics.ts';
 
 const told = startTold();
 const { forecasting, earning, decide } = told;
@@ -59,8 +59,14 @@ describe('economics', () => {
       proposal_id: id,
       ...answered,
       lines: [
-        { ...A1, nc30: SHORT_NC30, missing: [], better_depth: { discount_pct: 20, gain_eur: 2.5 } },
-        { ...A2, nc30: SHORT_NC30, better_depth: null },
+        {
+          ...A1,
+          nc30: SHORT_NC30,
+          missing: [],
+          better_depth: { discount_pct: 20, gain_eur: 2.5 },
+          last_promotion: LAST,
+        },
+        { ...A2, nc30: SHORT_NC30, better_depth: null, last_promotion: null },
       ],
       totals: { ...TOTALS, ...COUNTS },
       better_together_eur: 2.5,

@@ -1,13 +1,29 @@
 import { answer } from '@promo/bus/answer';
 import type { Bus } from '@promo/bus/connect';
+import { nulls } from '@promo/contracts/nulls';
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
-import { forecastLines, planColumns, proposalEconomics } from '@promo/contracts/promo-analytics/plan-queries';
+import {
+  forecastLines,
+  lastColumns,
+  planColumns,
+  proposalEconomics,
+} from '@promo/contracts/promo-analytics/plan-queries';
 import type { FrozenForecast } from '@promo/contracts/promo-proposals/forecast';
 import type { Query, ReplyOf, RequestOf } from '@promo/contracts/query';
 import { testBus } from '@promo/testing/bus';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { ForecastQuestion, ForecastReply } from '../src/domain/forecast/forecast.ts';
 import { type Answer, type Harness, REVIEWER, startHarness } from './harness.ts';
+
+/** The last promotion of A1; A2 had none. */
+export const LAST = {
+  start_yw: 202642,
+  end_yw: 202643,
+  discount_pct: 25,
+  mechanic: null,
+  net_effect_margin_eur: -12.5,
+};
+const NO_LAST = nulls(LAST);
 
 /** A service for the tests of a file, and an analytics that answers what a test says until it ends. */
 export function startTold(...args: Parameters<typeof startHarness>) {
@@ -65,6 +81,7 @@ export function startTold(...args: Parameters<typeof startHarness>) {
           category: 'Kava i čaj',
           lead_times: lines.map(({ code }) => (code === 'A1' ? 10 : null)),
           usual_funding: lines.map(({ code }) => (code === 'A1' ? 0.15 : null)),
+          last: lastColumns.toColumns(lines.map(({ code }) => (code === 'A1' ? LAST : NO_LAST))),
         };
       }),
     decide: (proposal_id: number, decision = 'approve', headers: Record<string, string> = {}): Promise<Answer> =>

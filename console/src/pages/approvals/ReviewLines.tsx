@@ -14,6 +14,7 @@ import {
   losingOf,
   orderDayOf,
 } from '../../plan/economics/expected.ts';
+import { LastTime } from '../../plan/economics/LastTime.tsx';
 import { MarginOf } from '../../plan/economics/MarginOf.tsx';
 import { OrderBy } from '../../plan/economics/OrderBy.tsx';
 import { StockOf } from '../../plan/economics/StockOf.tsx';
@@ -115,7 +116,7 @@ interface ProductOfProps {
   readonly expected: ExpectedLine | undefined;
 }
 
-/** The product, and below it what is agreed or noted for it alone. */
+/** The product, and below it what is agreed or noted for it alone, and what its last promotion earned. */
 function ProductOf({ line: { name, code, sale_kind, supplier_funding, note }, expected }: ProductOfProps) {
   const words = useText(text);
   const kinds = useText(saleKindText);
@@ -129,6 +130,7 @@ function ProductOf({ line: { name, code, sale_kind, supplier_funding, note }, ex
       {unbroken(name ?? code)}
       {more && <small style={{ display: 'block', whiteSpace: 'pre-line' }}>{more}</small>}
       {supplier_funding ? <UsualFunding line={expected} /> : null}
+      <LastTime line={expected} whole />
     </span>
   );
 }

@@ -9,7 +9,8 @@ import type { Draft } from '../draft.ts';
 export type Totals = EconomicsTotals;
 
 /** What one line is expected to sell and to earn, or why that is not known. */
-export type ExpectedLine = KeptEconomics['lines'][number] & Partial<Pick<EconomicsLine, 'better_depth'>>;
+export type ExpectedLine = KeptEconomics['lines'][number] &
+  Partial<Pick<EconomicsLine, 'better_depth' | 'last_promotion'>>;
 
 /** What a proposal is expected to earn, by the server: docs/economics.md. */
 export interface Expected {

@@ -45,6 +45,8 @@ export const text = messages({
       lacks: (units: string) => `nedostaje ${units}`,
       needs: (units: string) => `treba ${units}`,
       earlier: (units: string) => `i ${units} za ranije akcije`,
+      lastTime: (euros: string) => `prošli put ${euros}`,
+      lastTimeIn: (weeks: string, how: string) => `Prošli put ${weeks}, ${how}`,
     },
   },
   en: {
@@ -90,6 +92,8 @@ export const text = messages({
       lacks: (units: string) => `${units} missing`,
       needs: (units: string) => `needs ${units}`,
       earlier: (units: string) => `and ${units} for earlier promotions`,
+      lastTime: (euros: string) => `last time ${euros}`,
+      lastTimeIn: (weeks: string, how: string) => `Last time ${weeks}, ${how}`,
     },
   },
 });

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable, number } from '../fields.ts';
+import { nullable, number, Yw } from '../fields.ts';
 import { Nc30Result } from './nc30.ts';
 import { MONEY_GAPS, SUGGESTION_BOUNDS } from './words.ts';
 
@@ -64,6 +64,16 @@ export type BetterDepth = Static<typeof BetterDepth>;
 export const BetterTogether = number(
   'What the total would change by if each line had its better_depth; siblings share a loss, so that it is not the sum of the gains',
 );
+
+/** The last promotion of a line's product that was over before the plan, of those that /performance lists, whoever planned it. */
+export const LastPromotion = Type.Object({
+  start_yw: Yw,
+  end_yw: Yw,
+  discount_pct: number('Depth as sold, percent'),
+  mechanic: nullable(Type.String({ description: 'As sold' })),
+  net_effect_margin_eur: number('What it earned beyond no promotion, as /performance tells it'),
+});
+export type LastPromotion = Static<typeof LastPromotion>;
 
 /** All lines that are counted together. */
 export const EconomicsTotals = Type.Object({

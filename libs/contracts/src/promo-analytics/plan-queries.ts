@@ -4,7 +4,7 @@ import { CalendarDay, id, Money, nullable, number, optional, Sku, share, Yw } fr
 import { MAX_WEEKS, PROPOSAL_LONGEST } from '../promo-proposals/words.ts';
 import { query } from '../query.ts';
 import { LONGEST, MAX_FUNDING, MAX_PRICE } from '../words.ts';
-import { BetterDepth, BetterTogether, EconomicsTotals, LineFigures, MissingMoney } from './economics.ts';
+import { BetterDepth, BetterTogether, EconomicsTotals, LastPromotion, LineFigures, MissingMoney } from './economics.ts';
 import { fitFields } from './forecast-fields.ts';
 import { Nc30Evidence, Nc30Result, SaleKindWord } from './nc30.ts';
 import { PromotionOutcome } from './outcomes.ts';
@@ -114,6 +114,11 @@ export const nc30Evidence = query({
 /** Figures of the lines of a plan, by column. */
 export const planColumns = byColumn(LineFigures);
 
+/** The last promotion of each line's product, by column; of a product that had none all is null. */
+export const lastColumns = byColumn(
+  Type.Object({ ...LastPromotion.properties, start_yw: nullable(Yw), end_yw: nullable(Yw) }),
+);
+
 /**
  * What a planned promotion earns, by column in the lines' order, and in total. All lines are asked about at once, since
  * lines of one family share what they take from the rest of it.
@@ -177,6 +182,8 @@ export const proposalEconomics = query({
           'What suppliers usually pay a unit, euro net, in the lines’ order; a replica of an earlier release does not say',
       }),
     ),
+    // a replica of an earlier release does not say
+    last: Type.Optional(lastColumns.schema),
   }),
 });
 

@@ -1,6 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { Day, nullable, number } from '../fields.ts';
-import { BetterDepth, EconomicsTotals, LineFigures, MissingMoney } from '../promo-analytics/economics.ts';
+import {
+  BetterDepth,
+  EconomicsTotals,
+  LastPromotion,
+  LineFigures,
+  MissingMoney,
+} from '../promo-analytics/economics.ts';
 
 const { on_hand, on_order, needed_p90, shortfall, nc30, ...figures } = LineFigures.properties;
 
@@ -50,6 +56,7 @@ export const EconomicsLine = Type.Object({
   nc30,
   missing: MissingMoney,
   better_depth: nullable(BetterDepth),
+  last_promotion: nullable(LastPromotion),
 });
 export type EconomicsLine = Static<typeof EconomicsLine>;
 

@@ -1,4 +1,4 @@
-import { planColumns, type proposalEconomics } from '@promo/contracts/promo-analytics/plan-queries';
+import { lastColumns, planColumns, type proposalEconomics } from '@promo/contracts/promo-analytics/plan-queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import type { Context } from '../context.ts';
 import { economicsOf } from '../domain/forecaster/plan-economics.ts';
@@ -9,6 +9,6 @@ export async function answerEconomics(
   context: Context,
   request: RequestOf<typeof proposalEconomics>,
 ): Promise<ReplyOf<typeof proposalEconomics>> {
-  const { lines, ...answer } = economicsOf(await lineBasis(context, request), request);
-  return { ...answer, columns: planColumns.toColumns(lines) };
+  const { lines, last, ...answer } = economicsOf(await lineBasis(context, request), request);
+  return { ...answer, columns: planColumns.toColumns(lines), last: lastColumns.toColumns(last) };
 }

@@ -1,6 +1,6 @@
 /** What the lines of one planned promotion earn, and how each would earn more. */
 import type { LineFigures } from '@promo/contracts/promo-analytics/economics';
-import type { proposalEconomics } from '@promo/contracts/promo-analytics/plan-queries';
+import type { lastColumns, proposalEconomics } from '@promo/contracts/promo-analytics/plan-queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import { euro, knownPrice } from '@promo/retail/money';
 import { toldYw } from '../as-of.ts';
@@ -11,11 +11,15 @@ import { fitOf } from '../forecast/fit-state.ts';
 import type { LineBasis } from '../forecast/line-forecast.ts';
 import { mostFrequent } from '../most-frequent.ts';
 import { betterDepths } from './better-depths.ts';
+import { lastPromotion, NO_PROMOTION } from './last-promotion.ts';
 import { together } from './lines-together.ts';
 import { type EconomicsLine, planLine } from './plan-line.ts';
 import { marginOfRest } from './terms.ts';
 
-type Answer = Omit<ReplyOf<typeof proposalEconomics>, 'columns'> & { readonly lines: LineFigures[] };
+interface Answer extends Omit<ReplyOf<typeof proposalEconomics>, 'columns' | 'last'> {
+  readonly lines: LineFigures[];
+  readonly last: ReturnType<typeof lastColumns.toRows>;
+}
 
 /** What each line earns, in the lines' order, and all together. */
 export function economicsOf(
@@ -43,6 +47,7 @@ export function economicsOf(
     regular_prices: products.map((product) => euro(knownPrice(product?.regularPrice))),
     lead_times: products.map((product) => product?.leadTimeDays ?? null),
     usual_funding: plans.map(({ usuallyPaid }) => usuallyPaid),
+    last: ordinals.map((ordinal) => (ordinal === null ? NO_PROMOTION : lastPromotion(analysis, ordinal, asOf))),
   };
 }
 

@@ -1,7 +1,7 @@
 /** What a proposal earns: the question to analytics, and its answer by line. */
 import { nulls } from '@promo/contracts/nulls';
 import { type EconomicsTotals, moneyFields } from '@promo/contracts/promo-analytics/economics';
-import { planColumns, type proposalEconomics } from '@promo/contracts/promo-analytics/plan-queries';
+import { lastColumns, planColumns, type proposalEconomics } from '@promo/contracts/promo-analytics/plan-queries';
 import type { Economics } from '@promo/contracts/promo-proposals/economics';
 import type { EconomicsLine, KeptEconomics } from '@promo/contracts/promo-proposals/economics-fields';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
@@ -117,7 +117,7 @@ export function expectedOf(
 export function keptEconomics(question: EconomicsQuestion, reply: EconomicsReply): KeptEconomics {
   const lines = linesOf(question, reply);
   return {
-    lines: lines.map(({ nc30: _, better_depth: _now, missing, ...line }) => ({
+    lines: lines.map(({ nc30: _, better_depth: _now, last_promotion: _then, missing, ...line }) => ({
       ...line,
       ...(missing.length > 0 && { missing }),
     })),
@@ -128,9 +128,10 @@ export function keptEconomics(question: EconomicsQuestion, reply: EconomicsReply
 
 const linesOf = (
   { start_date, lines }: EconomicsQuestion,
-  { columns, missing, better, usual_funding, lead_times }: EconomicsReply,
-): EconomicsLine[] =>
-  planColumns.toRows(columns).map(({ on_hand, on_order, needed_p90, shortfall, nc30, ...figures }, i) => {
+  { columns, missing, better, usual_funding, lead_times, last }: EconomicsReply,
+): EconomicsLine[] => {
+  const lastPromotions = last && lastColumns.toRows(last);
+  return planColumns.toRows(columns).map(({ on_hand, on_order, needed_p90, shortfall, nc30, ...figures }, i) => {
     const order_by = orderBy(start_date, lead_times?.[i] ?? null);
     return {
       code: lines[i]?.code as string,
@@ -148,5 +149,12 @@ const linesOf = (
       nc30,
       missing: missing?.[i] ?? [],
       better_depth: better?.[i] ?? null,
+      last_promotion: lastOf(lastPromotions?.[i]),
     };
   });
+};
+
+type Told = ReturnType<typeof lastColumns.toRows>[number];
+
+const lastOf = (told: Told | undefined): EconomicsLine['last_promotion'] =>
+  told?.start_yw && told.end_yw ? { ...told, start_yw: told.start_yw, end_yw: told.end_yw } : null;

@@ -2,7 +2,9 @@ import { Text } from '@mantine/core';
 import { money, number, percent, share, signedPercent, wholeUnits } from '../../../../format/numbers.ts';
 import { useText } from '../../../../i18n/messages.ts';
 import { type ExpectedLine, lackOf } from '../../../../plan/economics/expected.ts';
+import { whenOf } from '../../../../plan/economics/LastTime.tsx';
 import { text as lacking } from '../../../../plan/economics/missing.text.ts';
+import { text as figures } from '../../../../plan/economics/text.ts';
 import { Facts } from '../../../../ui/Facts.tsx';
 import { Section } from '../../../../ui/Section.tsx';
 import { text } from '../../details.text.ts';
@@ -29,7 +31,8 @@ export function PnlDetails({ line, depth }: Props) {
   const words = useText(text);
   const { rows } = words;
   const { long } = useText(lacking);
-  const { stock, missing = [] } = line;
+  const { line: lineWords } = useText(figures);
+  const { stock, missing = [], last_promotion: last } = line;
   return (
     <Section id="pnl" order={3} title={words.pnl}>
       {depth === null && line.uplift_units !== null && (
@@ -46,6 +49,7 @@ export function PnlDetails({ line, depth }: Props) {
         facts={[
           ...UNITS.map((key) => [rows[key], number(line[key], 1)] as const),
           ...EUROS.map((key) => [rows[key], money(line[key])] as const),
+          last && [whenOf(last, lineWords), money(last.net_effect_margin_eur)],
           ['ROI', share(line.roi)],
           [rows.break_even, signedPercent(line.break_even_uplift_pct)],
           [rows.break_even_funding, money(line.break_even_funding_eur ?? null)],

@@ -12,6 +12,7 @@ import { useText } from '../../../../i18n/messages.ts';
 import { depthOf, promoPriceOf } from '../../../../plan/depth.ts';
 import type { Line } from '../../../../plan/draft.ts';
 import type { ExpectedLine } from '../../../../plan/economics/expected.ts';
+import { LastTime } from '../../../../plan/economics/LastTime.tsx';
 import { MarginOf } from '../../../../plan/economics/MarginOf.tsx';
 import { StockOf } from '../../../../plan/economics/StockOf.tsx';
 import { UpliftOf } from '../../../../plan/economics/UpliftOf.tsx';
@@ -85,6 +86,7 @@ export const LineRow = memo(function LineRow(props: Props) {
       </td>
       <td data-head={heads.margin} className={classes.number} style={marginStyle(expected)}>
         <MarginOf line={expected} />
+        <LastTime line={expected} />
       </td>
       <td data-head={heads.stock} className={classes.number}>
         <StockOf line={expected} />
