@@ -1,27 +1,14 @@
 import { isEditable } from '@promo/contracts/npl/lifecycle';
 import type { NplProduct } from '@promo/contracts/npl/record';
 import { useState } from 'react';
-import { call } from '../../../api/client.ts';
 import { isStale } from '../../../api/errors.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { isSameOrEmpty, useUnsaved } from '../../../session/unsaved.ts';
 import { offerUndo } from '../../../ui/confirm.tsx';
 import { type Guess, guess, useAction } from '../../../ui/useAction.ts';
 import { type Bodies, bodyOf, isSameRow, type Kind, type Row, saidIn } from '../model/child-rows.ts';
-import { overShown } from '../model/over-shown.ts';
+import { removeRow, sendRows } from './send-rows.ts';
 import { text } from './text.ts';
-
-const ADD: { readonly [K in Kind]: (id: number, body: Bodies[K], ifMatch: number) => Promise<unknown> } = {
-  allocations: (id, body, ifMatch) => call('POST /api/npl/:id/allocation', { params: { id }, body, ifMatch }),
-  forecasts: (id, body, ifMatch) => call('POST /api/npl/:id/forecast', { params: { id }, body, ifMatch }),
-  substitutions: (id, body, ifMatch) => call('POST /api/npl/:id/substitution', { params: { id }, body, ifMatch }),
-};
-
-const REMOVE: { readonly [K in Kind]: (id: number, ifMatch: number) => Promise<unknown> } = {
-  allocations: (alloc_id, ifMatch) => call('DELETE /api/npl/allocation/:alloc_id', { params: { alloc_id }, ifMatch }),
-  forecasts: (fc_id, ifMatch) => call('DELETE /api/npl/forecast/:fc_id', { params: { fc_id }, ifMatch }),
-  substitutions: (sub_id, ifMatch) => call('DELETE /api/npl/substitution/:sub_id', { params: { sub_id }, ifMatch }),
-};
 
 interface Options<K extends Kind, Draft> {
   readonly kind: K;
@@ -39,7 +26,7 @@ interface Options<K extends Kind, Draft> {
 
 /**
  * Adds, overwrites and deletes child rows of one kind. A row is deleted at once, since a launch may depend on it; undoing
- * enters it again. What somebody else has made of the same row meanwhile is overwritten by nobody who has not seen it.
+ * enters it again.
  */
 export function useRows<K extends Kind, Draft extends object>(options: Options<K, Draft>) {
   const { kind, record, empty, sentAs, nextOf = () => empty, bodiesOf, rowName } = options;
@@ -55,22 +42,12 @@ export function useRows<K extends Kind, Draft extends object>(options: Options<K
     const now = saidIn(record, kind, was);
     return ![was, bodies?.[0]].some((own) => isSameOrEmpty(own, now));
   };
-  const run = async (rows: readonly Bodies[K][]) => {
-    let { version } = record;
-    for (const body of rows) {
-      const shown = saidIn(record, kind, body);
-      const isSame = (now: NplProduct) => [shown, body].some((one) => isSameOrEmpty(one, saidIn(now, kind, body)));
-      const send = (ifMatch: number) => ADD[kind](record.id, body, ifMatch);
-      const before = await overShown({ id: record.id, version }, isSame, send);
-      // a row that says what was there makes no version
-      version = isSameOrEmpty(shown, body) ? before : before + 1;
-    }
-  };
-  const again = useAction({ run, stale: ['/api/npl'] });
+  const send = (rows: readonly Bodies[K][]) => sendRows(record, kind, rows);
+  const again = useAction({ run: send, stale: ['/api/npl'] });
   const add = useAction({
     run: (rows: readonly Bodies[K][]) => {
       setRefused(false);
-      return run(rows);
+      return send(rows);
     },
     stale: ['/api/npl'],
     onRefusal: (error) => {
@@ -87,17 +64,11 @@ export function useRows<K extends Kind, Draft extends object>(options: Options<K
       shown.id === record.id ? { ...shown, [kind]: shown[kind].filter(({ id }) => id !== row.id) } : shown,
     );
   const removal = useAction<Row<K>, unknown>({
-    run: (row) => {
-      const isSame = (now: NplProduct) => now[kind].some((one) => isSameOrEmpty(one, row));
-      return overShown(record, isSame, (ifMatch) => REMOVE[kind](row.id, ifMatch));
-    },
+    run: (row) => removeRow(record, kind, row),
     optimistic: (row) => [without(row)],
     stale: ['/api/npl'],
     done: (_, row) => {
-      offerUndo({
-        message: words.rowRemoved(rowName(row)),
-        undo: () => again.mutate([bodyOf(kind, row)]),
-      });
+      offerUndo({ message: words.rowRemoved(rowName(row)), undo: () => again.mutate([bodyOf(kind, row)]) });
       return undefined;
     },
   });
