@@ -8,7 +8,7 @@ import { read } from '../../api/query.ts';
 import { useCurrentWeek } from '../../format/today.ts';
 import { daysOfWeeks } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
-import { channelsOf, isOfChannels } from '../../plan/channels.ts';
+import { channelsOf } from '../../plan/channels.ts';
 import { useConflicts } from '../../plan/conflicts/conflicts.ts';
 import { ProposalLink } from '../../plan/ProposalLink.tsx';
 import { useResults } from '../../plan/result/results.ts';
@@ -23,13 +23,14 @@ import { Loaded } from '../../ui/states.tsx';
 import { SavedViews } from '../../views/SavedViews.tsx';
 import { ConflictList } from './ConflictList.tsx';
 import { Filters } from './Filters.tsx';
-import { FILTERS, isScheduled, isSeen, shownStatuses, windowOf } from './filters.ts';
+import { FILTERS, windowOf } from './filters.ts';
 import { breaksKnownUntil, schoolBreaks } from './holidays.ts';
 import { Legend } from './Legend.tsx';
 import { OverlapList } from './OverlapList.tsx';
 import { Stats } from './Stats.tsx';
 import { text } from './text.ts';
 import { Timeline } from './timeline/Timeline.tsx';
+import { useShown } from './useShown.ts';
 
 /** What is promoted when: by source over weeks, with figures, conflicts and overlaps. */
 export default function CalendarPage() {
@@ -59,25 +60,11 @@ export default function CalendarPage() {
   const byId = useMemo(() => new Map(all.map((entry) => [entry.id, entry])), [all]);
   const sources = useMemo(() => [...new Set(all.map(({ source }) => source))], [all]);
   const channels = useMemo(() => channelsOf(all), [all]);
-  const wanted = useMemo(() => {
-    const { source, channel } = filters;
-    return all.filter(
-      (entry) => (source.length === 0 || source.includes(entry.source)) && isOfChannels(entry, channel),
-    );
-  }, [all, filters]);
-  const status = useMemo(() => [...shownStatuses(filters.status)], [filters]);
-  const chosen = useMemo(() => wanted.filter((entry) => status.includes(entry.status)), [wanted, status]);
-  const counts = useMemo(() => {
-    const inView = wanted.filter((entry) => isSeen(window, entry));
-    return new Map([...Map.groupBy(inView, (entry) => entry.status)].map(([one, those]) => [one, those.length]));
-  }, [wanted, window]);
-  const seen = useMemo(() => chosen.filter((entry) => isSeen(window, entry)), [chosen, window]);
-  const ids = useMemo(() => seen.map(({ id }) => id), [seen]);
+  const { status, seen, counts, unscheduled } = useShown(all, { ...filters, window });
   const clashes = useMemo(() => {
-    const inView = new Set(ids);
+    const inView = new Set(seen.map(({ id }) => id));
     return (conflicts.data?.conflicts ?? []).filter(({ id_a, id_b }) => inView.has(id_a) || inView.has(id_b));
-  }, [conflicts.data, ids]);
-  const unscheduled = chosen.filter((entry) => !isScheduled(entry));
+  }, [conflicts.data, seen]);
   const shown = { source: filters.source, channel: filters.channel, status };
   const query = { ...shown, runs_from: window.from, runs_to: window.to };
 
