@@ -1,7 +1,6 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { useText } from '../../i18n/messages.ts';
-import { keepPlace, placeOf } from '../places.ts';
+import { keepPlace } from '../places.ts';
 import { text } from '../text.ts';
 import { usePrinting } from '../usePrinting.ts';
 import { type Column, MIN_WIDTH, nextSorting, readSorting, sortedRows } from './columns.ts';
@@ -10,6 +9,7 @@ import { HeaderCell } from './HeaderCell.tsx';
 import { LeftOut } from './LeftOut.tsx';
 import { afterSelectAll, tickedOf } from './selection.ts';
 import { useActiveRow } from './useActiveRow.ts';
+import { useDrawnRows } from './useDrawnRows.ts';
 import { useWideEnough } from './useWideEnough.ts';
 
 type Id = string | number;
@@ -37,8 +37,6 @@ interface Props<T> {
 }
 
 const CHECKBOX_WIDTH = 44;
-/** What stands above the rows in what scrolls, and its borders: as in the stylesheet. */
-const HEADER_HEIGHT = 42;
 /** Of the line that names columns that are left out. */
 const NOTE_HEIGHT = 24;
 
@@ -59,19 +57,7 @@ export function DataTable<T>(props: Props<T>) {
 
   const sorted = useMemo(() => sortedRows(rows, props.columns, sort), [rows, props.columns, sort]);
 
-  const [place] = useState(() => placeOf(label) ?? 0);
-  const virtual = useVirtualizer({
-    count: sorted.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-    initialOffset: place,
-    // rows are counted from below the header, which covers as much of what scrolls
-    scrollPaddingEnd: HEADER_HEIGHT,
-  });
-  // another height of rows, as on a telephone that is turned, is not noticed by itself
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height is what it is done for
-  useLayoutEffect(() => virtual.measure(), [virtual, rowHeight]);
+  const { drawn, above, below, show } = useDrawnRows({ label, count: sorted.length, rowHeight, scroller });
   const toggle = (row: T | undefined) => {
     if (!row || !selected || !onSelect) return;
     const next = new Set(selected);
@@ -82,7 +68,7 @@ export function DataTable<T>(props: Props<T>) {
     rows: sorted,
     rowId,
     scroller,
-    show: (index) => virtual.scrollToIndex(index, { align: 'auto' }),
+    show,
     toggle: onSelect && toggle,
     onActive,
   });
@@ -96,10 +82,6 @@ export function DataTable<T>(props: Props<T>) {
     event.preventDefault();
   };
 
-  const seen = virtual.getVirtualItems();
-  const above = printing ? 0 : (seen[0]?.start ?? 0);
-  const below = printing ? 0 : virtual.getTotalSize() - (seen.at(-1)?.end ?? 0);
-  const drawn = printing ? [...sorted.keys()] : seen.map(({ index }) => index);
   const width = columns.reduce((sum, column) => sum + (column.width ?? MIN_WIDTH), 0) + beside;
   const inSight = selected ? sorted.map((row) => rowId(row)) : [];
   const ticked = selected ? tickedOf(selected, inSight) : 'none';
