@@ -173,6 +173,13 @@ test('where no purchase cost is imported that is said in the place of margins, a
   await sum.getByText('potrebne su nabavne cijene').waitFor();
   expect(await sum.getByText(/^pola akcija/).count()).toBe(0);
   expect(await sum.getByText(/^lani/).count()).toBe(0);
+  await changeAnswer<{ totals: object }>(page, '**/api/promo/results?*', ({ totals, ...rest }) => ({
+    ...rest,
+    totals: { ...totals, n_events: 0, net_effect_margin_eur: null },
+  }));
+  await page.reload();
+  await sum.getByText('0', { exact: true }).waitFor();
+  expect(await sum.getByText('potrebne su nabavne cijene').count()).toBe(0);
 
   await changeAnswer<CalendarSuggestion>(page, '**/api/promo/plan-suggestions', (answer) => ({
     ...answer,

@@ -22,7 +22,7 @@ export function ResultTiles({ totals }: { totals: ResultTotals }) {
         {
           label: words.net,
           ...euro('net_effect_margin_eur'),
-          ...(totals.net_effect_margin_eur === null && { note: words.needsCosts }),
+          ...(totals.n_events > 0 && totals.net_effect_margin_eur === null && { note: words.needsCosts }),
           tone: toneOf(totals.net_effect_margin_eur),
         },
         {

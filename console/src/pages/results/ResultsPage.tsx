@@ -87,8 +87,9 @@ export default function ResultsPage() {
         </Group>
         <Loaded query={results} shape="figures">
           {/* what is shown is grouped as the answer says, also while another one is on its way */}
-          {({ results: rows, totals, from_yw, to_yw, group: by }) =>
-            rows.length === 0 ? (
+          {({ results: rows, totals, from_yw, to_yw, group: by, as_of_yw }) =>
+            // of weeks without sales, as those of a quarter that has just begun, last year's have nothing to stand beside
+            rows.length === 0 || (totals.n_events === 0 && (from_yw ?? 0) >= (as_of_yw ?? 0)) ? (
               <EmptyState Icon={IconReportMoney} title={words.empty} hint={words.emptyHint} />
             ) : (
               <>

@@ -18,7 +18,9 @@ export function ResultBadge({ result }: { result: ProposalResult | undefined }) 
     <span title={write(result)}>
       <Badge hue={verdict.hue}>
         {verdict.sign} {euros(result.actual_incremental_margin_eur)}
-        {!result.settled && <IconHourglass className={classes.open} size={12} role="img" aria-label={open} />}
+        {!result.settled && (
+          <IconHourglass className={classes.open} size={12} role="img" aria-label={open(result.complete)} />
+        )}
       </Badge>
     </span>
   );

@@ -8,7 +8,7 @@ export const text = messages({
     planned: (margin: string) => `plan ${margin}`,
     more: (difference: string) => `${difference} više od plana`,
     less: (difference: string) => `${difference} manje od plana`,
-    open: 'prodaja tjedana poslije još pristiže',
+    open: (complete: boolean) => `prodaja tjedana ${complete ? 'poslije' : 'akcije'} još pristiže`,
   },
   en: {
     earned: 'Earned',
@@ -16,6 +16,6 @@ export const text = messages({
     planned: (margin: string) => `plan ${margin}`,
     more: (difference: string) => `${difference} above plan`,
     less: (difference: string) => `${difference} below plan`,
-    open: 'sales of the weeks after are still to come',
+    open: (complete: boolean) => `sales of ${complete ? 'the weeks after' : 'its own weeks'} are still to come`,
   },
 });

@@ -7,6 +7,7 @@ import { text } from './text.ts';
 export function useResultWords(): (result: ProposalResult) => string {
   const words = useText(text);
   return ({
+    complete,
     settled,
     actual_incremental_margin_eur: actual,
     expected_incremental_margin_eur: expected,
@@ -16,7 +17,7 @@ export function useResultWords(): (result: ProposalResult) => string {
       words.came(amount(actual)),
       expected === null ? '' : words.planned(amount(expected)),
       error === null || error === 0 ? '' : (error < 0 ? words.less : words.more)(amount(Math.abs(error))),
-      settled ? '' : words.open,
+      settled ? '' : words.open(complete),
     ]
       .filter(Boolean)
       .join(', ');
