@@ -23,7 +23,8 @@ export function keepLookingAhead(context: Context): AsyncDisposable {
   };
   const look = async () => {
     const at = now().getTime();
-    if (at - looked < LOOK_MS) return POLL_MS;
+    // before the last look lies what a clock tells that was put back
+    if (at >= looked && at - looked < LOOK_MS) return POLL_MS;
     await learn();
     // What is known may be of before a restore.
     if (unanswered !== 1) await tellStarts(context);

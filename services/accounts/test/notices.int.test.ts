@@ -77,6 +77,20 @@ test('an approved promotion that begins soon is told of once, each receiver by i
   expect(mail.letters).toHaveLength(1);
 });
 
+test('a clock that ran ahead keeps nobody from being told of a start once it is put back', async () => {
+  await hook({ events: ['proposal.starts_soon'], days_before: 3 });
+  const month = 30 * 24 * HOUR;
+  for (const [told, by] of [month, -month].entries()) {
+    clock.now += by;
+    await changes('approved', { start_date: new Date(clock.now + 24 * HOUR).toISOString().slice(0, 10) });
+    const nextLook = () => {
+      clock.now += 60_000;
+      return receiver.posts.length;
+    };
+    await expect.poll(nextLook, { interval: 1_000 }).toBe(told + 1);
+  }
+});
+
 test('a start that was told is not written down again at each look', async () => {
   await hook({ events: ['proposal.starts_soon'], days_before: 10 });
   const start_date = new Date(clock.now + 9 * 24 * HOUR).toISOString().slice(0, 10);

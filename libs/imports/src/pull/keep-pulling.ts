@@ -3,6 +3,7 @@ import type { DatasetName } from '@promo/contracts/datasets';
 import { repeat } from '@promo/runtime/repeat';
 import { repeatWarningOnce } from '@promo/runtime/repeat-warning-once';
 import { type Downloads, downloads } from './download.ts';
+import { isDue } from './next-try.ts';
 import { type Puller, pullOnce } from './pull-once.ts';
 import type { Pull } from './pulls.ts';
 import { leaveLease, stateOf, takeLease } from './state.ts';
@@ -32,7 +33,7 @@ export function keepPulling<D extends DatasetName>(
 
   const due = async (pull: Pull<D>) => {
     const state = await stateOf(db, pull);
-    return !state || state.next_at <= now();
+    return !state || isDue(state.next_at.getTime(), now().getTime(), pull.everyMinutes * minuteMs);
   };
   /** Carries out what is due while the lease holds. */
   const work = async (signal: AbortSignal) => {

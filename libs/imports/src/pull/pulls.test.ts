@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasLasted, waitAfter } from './next-try.ts';
+import { hasLasted, isDue, waitAfter } from './next-try.ts';
 import { pullsOf } from './pulls.ts';
 import type { PullSettings } from './settings.ts';
 
@@ -84,4 +84,14 @@ test.each([
 ])('after %d passing faults of a file due every %d minutes it is asked for after %d', (faults, every, wait, lasted) => {
   expect(waitAfter(faults, every)).toBe(wait);
   if (faults > 0) expect(hasLasted(faults, every)).toBe(lasted);
+});
+
+test.each([
+  ['when its time has come', 0, true],
+  ['not before', 1, false],
+  ['not before, though it is a whole hour', 60, false],
+  ['at once where the clock that told the time ran ahead, or the schedule was longer', 61, true],
+])('a file of every hour is due %s', (_, minutesAhead, due) => {
+  const now = Date.parse('2027-01-01T00:00:00Z');
+  expect(isDue(now + minutesAhead * 60_000, now, 3_600_000)).toBe(due);
 });
