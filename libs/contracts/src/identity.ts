@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import type { User } from './fields.ts';
 import { ROLES } from './sections.ts';
 
 /** Header that carries the gateway's signed, 60-second identity to the services. */
@@ -35,3 +36,6 @@ export type Identity = Static<typeof Identity> & {
 };
 
 export const ANONYMOUS: Identity = { user_id: null, name: null, roles: [] };
+
+/** Who calls, as records keep it; null for an anonymous caller. */
+export const callerOf = ({ user_id: id, name }: Identity): User | null => (id === null ? null : { id, name });

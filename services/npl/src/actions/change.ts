@@ -1,6 +1,5 @@
 import { invalid, notFound, Refusal, rejected } from '@promo/contracts/errors';
-import type { User } from '@promo/contracts/fields';
-import type { Identity } from '@promo/contracts/identity';
+import { callerOf, type Identity } from '@promo/contracts/identity';
 import type { Message } from '@promo/contracts/messages/message';
 import { NPL_STATUS_CHANGED, NPL_UPDATED, type NplStatusChanged, type NplUpdated } from '@promo/contracts/npl/events';
 import { allowedActions, isEditable } from '@promo/contracts/npl/lifecycle';
@@ -30,9 +29,6 @@ interface Change {
   /** What the history notes: the words of whoever made it, or the system's. Of an edit without them it names the fields. */
   readonly note?: string | Message | null;
 }
-
-/** Who acts, as records keep it. */
-export const userOf = ({ user_id: id, name }: Identity): User | null => (id === null ? null : { id, name });
 
 /** Reads the record that a change is for. Throws 404 when there is none, 412 when it has moved on. */
 export async function readTarget(db: Db, session: ClientSession, { id, precondition }: Target): Promise<NplRecord> {
@@ -92,7 +88,7 @@ export async function writeChange(
   const edited = from === to ? nplMessage.fields_changed({ fields: changedFields(before, changes) }) : null;
   // Nobody decides or orders by a draft, which is edited until it is complete.
   const isNoted = edited === null || from !== 'draft';
-  const entry = isNoted ? { from, to, at, by: userOf(identity), ...noteOf(note ?? edited) } : null;
+  const entry = isNoted ? { from, to, at, by: callerOf(identity), ...noteOf(note ?? edited) } : null;
   const after = await saveRecord(transaction, before, changes, entry);
   await recordChange(transaction, from, after, changes.order);
   return after;

@@ -1,5 +1,5 @@
 import { rejected } from '@promo/contracts/errors';
-import type { Identity } from '@promo/contracts/identity';
+import { callerOf, type Identity } from '@promo/contracts/identity';
 import { nplMessage } from '@promo/contracts/npl/messages';
 import type { NplCreate, NplProduct } from '@promo/contracts/npl/record';
 import { createProduct } from '@promo/contracts/npl/routes';
@@ -11,7 +11,7 @@ import { masterOf } from '../domain/master.ts';
 import type { NplRecord } from '../domain/record.ts';
 import { recordView } from '../domain/view.ts';
 import { findRecordBySku, insertRecord } from '../store/stored-records.ts';
-import { checkLaunch, recordChange, userOf } from './change.ts';
+import { checkLaunch, recordChange } from './change.ts';
 
 /** Creates a record as a draft; with a key, a repeat of the request gets the first answer. */
 export function create(
@@ -45,7 +45,7 @@ async function createOnce(
     updated_at: at,
     created_by: identity.user_id,
     approved_by: null,
-    history: [{ from: null, to: 'draft', at, by: userOf(identity), note: null }],
+    history: [{ from: null, to: 'draft', at, by: callerOf(identity), note: null }],
     allocations: [],
     forecasts: [],
     substitutions: [],

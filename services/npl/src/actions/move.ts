@@ -1,5 +1,5 @@
 import { invalid, rejected } from '@promo/contracts/errors';
-import type { Identity } from '@promo/contracts/identity';
+import { callerOf, type Identity } from '@promo/contracts/identity';
 import { next, type Transition } from '@promo/contracts/npl/lifecycle';
 import { nplMessage } from '@promo/contracts/npl/messages';
 import type { NplOrderAction, NplReceiveAction } from '@promo/contracts/npl/order';
@@ -10,7 +10,7 @@ import { seenText } from '@promo/retail/codes';
 import type { Context } from '../context.ts';
 import type { NplRecord } from '../domain/record.ts';
 import { type Changes, findRecordBySku } from '../store/stored-records.ts';
-import { readTarget, stateOf, type Target, userOf, writeChange } from './change.ts';
+import { readTarget, stateOf, type Target, writeChange } from './change.ts';
 
 interface Moved {
   readonly after: NplRecord;
@@ -79,7 +79,7 @@ async function moveIn(
   const after = await writeChange(transaction, before, change);
   const phased_out = status === 'active' ? await phaseOutParents({ db, session, at, identity }, after) : [];
   const { order } = change.changes;
-  const by = userOf(identity);
+  const by = callerOf(identity);
   return { after, change: { id, sku, status_from, status, at, by, phased_out, ...(order && { order }) } };
 }
 

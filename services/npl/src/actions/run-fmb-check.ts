@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { invalid, Refusal } from '@promo/contracts/errors';
-import { ANONYMOUS, type Identity } from '@promo/contracts/identity';
+import { ANONYMOUS, callerOf, type Identity } from '@promo/contracts/identity';
 import {
   dailySweepId,
   FMB_CHECK_FINISHED,
@@ -20,7 +20,6 @@ import { listsOf } from '../domain/fmb/check-answer.ts';
 import type { NplRecord } from '../domain/record.ts';
 import { approvedRecords, keepEvaluations, triggeredRecords, triggeredToReckon } from '../store/fmb-records.ts';
 import { beginSweep, findSweep, finishSweep, MANUAL, openManualSweep } from '../store/sweeps.ts';
-import { userOf } from './change.ts';
 import { reckon } from './reckon.ts';
 import { dueAmong, type Surveyed, survey } from './survey.ts';
 import { tellLate } from './tell-late.ts';
@@ -113,7 +112,7 @@ async function sweep(context: Context, sweeping: Sweeping, today: Temporal.Plain
   };
   // Asked for before anything is written: without an answer nothing has happened.
   let found = await look();
-  const { run_at } = await beginSweep(db, { _id: id, date, run_at: now().toISOString(), by: userOf(identity) });
+  const { run_at } = await beginSweep(db, { _id: id, date, run_at: now().toISOString(), by: callerOf(identity) });
   await keepUndue(db, sweeping, found);
   // before it triggers more
   await reckon(context, await triggeredToReckon(db), 'edit');

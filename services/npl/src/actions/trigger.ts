@@ -1,5 +1,5 @@
 import { inBatches } from '@promo/contracts/batches';
-import type { Identity } from '@promo/contracts/identity';
+import { callerOf, type Identity } from '@promo/contracts/identity';
 import { inTransaction } from '@promo/mongo/retry';
 import type { Transaction } from '@promo/mongo/transaction';
 import type { Context } from '../context.ts';
@@ -7,7 +7,7 @@ import { evaluationOf } from '../domain/fmb/check.ts';
 import { triggeredNote } from '../domain/fmb/reasons.ts';
 import { triggerRecord } from '../store/fmb-records.ts';
 import { addTriggered, type Sweep } from '../store/sweeps.ts';
-import { noteOf, recordChange, userOf } from './change.ts';
+import { noteOf, recordChange } from './change.ts';
 import type { DueRecord } from './survey.ts';
 
 /** The sweep that triggers, and who asked for it: nobody when the scheduler did. */
@@ -50,7 +50,7 @@ async function triggerOne(
   const { db, session, at, identity } = transaction;
   const { status: from, version } = record;
   const to = 'fmb_triggered';
-  const entry = { from, to, at, by: userOf(identity), ...noteOf(triggeredNote(figures)) } as const;
+  const entry = { from, to, at, by: callerOf(identity), ...noteOf(triggeredNote(figures)) } as const;
   const fmb = evaluationOf(id, date, version + 1, { figures, due: true });
   if (!(await triggerRecord(db, session, record, fmb, entry))) return false;
   const after = { ...record, status: to, version: version + 1, fmb } as const;

@@ -1,4 +1,4 @@
-import type { Identity } from '@promo/contracts/identity';
+import { callerOf, type Identity } from '@promo/contracts/identity';
 import type { ApprovalRow } from '@promo/contracts/promo-proposals/approval-row';
 import type { AuditLine } from '@promo/contracts/promo-proposals/audit';
 import { cwLabel } from '../domain/proposal/cw-label.ts';
@@ -9,12 +9,12 @@ export function auditLineOf(
   action: AuditLine['action'],
   { _id, title, status, source, skus, proposed_by_id, user, created_at, version, ...rest }: ProposalRecord,
   last: ApprovalRow | null,
-  { user_id, name }: Identity,
+  identity: Identity,
   at: string,
 ): Omit<AuditLine, 'id'> {
   return {
     at,
-    by: user_id === null ? null : { id: user_id, name },
+    by: callerOf(identity),
     action,
     proposal_id: _id,
     title,

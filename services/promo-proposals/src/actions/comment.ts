@@ -1,5 +1,5 @@
 import { invalid, notFound, Refusal } from '@promo/contracts/errors';
-import type { Identity } from '@promo/contracts/identity';
+import { callerOf, type Identity } from '@promo/contracts/identity';
 import { addComment, type Comment, type CommentAction } from '@promo/contracts/promo-proposals/comments';
 import { PROPOSAL_COMMENTED } from '@promo/contracts/promo-proposals/events';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
@@ -11,7 +11,6 @@ import { showsNothing } from '@promo/retail/codes';
 import type { Context } from '../context.ts';
 import { countComments, storeComment } from '../store/stored-comments.ts';
 import { noteComment } from '../store/stored-proposals.ts';
-import { actor } from './actor.ts';
 import { readTarget } from './change.ts';
 
 /** Adds a comment to a proposal, whose version it leaves alone; with a key, a repeat of the request gets the first answer. */
@@ -42,7 +41,7 @@ function commentOnce(
       throw new Refusal(409, proposalMessage.too_many_comments({ id, maximum: MAX_COMMENTS }));
     }
     const at = now().toISOString();
-    const by = actor(identity, 'user_id', undefined);
+    const by = callerOf(identity);
     await noteComment(db, session, id, at);
     const said = { proposal_id: id, at, by, text: text.trim(), mention_ids: [...new Set(mention_ids ?? [])] };
     const added = await storeComment(db, session, said);

@@ -1,5 +1,5 @@
 import { wrongField } from '@promo/contracts/errors';
-import type { Identity } from '@promo/contracts/identity';
+import { callerOf, type Identity } from '@promo/contracts/identity';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import type { PromoProposalCreate } from '@promo/contracts/promo-proposals/proposal';
 import { createProposal } from '@promo/contracts/promo-proposals/routes';
@@ -70,7 +70,7 @@ async function createOnce(
     user: identity.user_id === null ? null : user,
     created_by_id: identity.user_id,
     edited_by_id: identity.user_id,
-    edited_by: actor(identity, 'user_id', undefined),
+    edited_by: callerOf(identity),
     edited_by_ids: identity.user_id === null ? [] : [identity.user_id],
     placed: { at, by_id: identity.user_id },
     decided: false,

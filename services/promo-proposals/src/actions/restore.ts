@@ -1,5 +1,5 @@
 import { notFound } from '@promo/contracts/errors';
-import type { Identity } from '@promo/contracts/identity';
+import { callerOf, type Identity } from '@promo/contracts/identity';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import { RESTORABLE_MINUTES } from '@promo/contracts/promo-proposals/words';
 import { inTransactionOnce } from '@promo/mongo/once';
@@ -15,7 +15,6 @@ import { takeDeleted } from '../store/deleted-proposals.ts';
 import { findEndedRun, takeEndedRun } from '../store/ended-runs.ts';
 import { putComments } from '../store/stored-comments.ts';
 import { findProposal, putBack } from '../store/stored-proposals.ts';
-import { actor } from './actor.ts';
 import { auditLineOf } from './audit-line.ts';
 import { logEntry, recordChange } from './change.ts';
 import { checkMayDelete } from './rights.ts';
@@ -45,7 +44,7 @@ export function restore(context: Context, id: number, identity: Identity, origin
     const obstacle = await approvalLost(context, transaction, deleted.record, origin);
     if (!obstacle) await takeEndedRun(db, session, id, deleted.record.version + 1);
     const line = obstacle ? proposalMessage.restored_as_submitted({ reason: obstacle }) : proposalMessage.restored();
-    const entry = logEntry(transaction, actor(identity, 'user_id', undefined), line);
+    const entry = logEntry(transaction, callerOf(identity), line);
     const lost = obstacle && { status: 'submitted' as const, forecast: null };
     const record = { ...deleted.record, placed: { at, by_id: identity.user_id }, ...lost };
     const after = await putBack(transaction, record, entry);

@@ -1,6 +1,6 @@
 import { rejected } from '@promo/contracts/errors';
 import type { User } from '@promo/contracts/fields';
-import type { Identity } from '@promo/contracts/identity';
+import { callerOf, type Identity } from '@promo/contracts/identity';
 import type { Message } from '@promo/contracts/messages/message';
 import { next } from '@promo/contracts/promo-proposals/lifecycle';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
@@ -16,7 +16,6 @@ import { editOf } from '../domain/proposal/edit.ts';
 import { handsAfter } from '../domain/proposal/hands.ts';
 import { incomplete, type ProposalRecord, rescheduled, termsAfter } from '../domain/proposal/proposal.ts';
 import { findProposal } from '../store/stored-proposals.ts';
-import { actor } from './actor.ts';
 import { changeProposal, type Target } from './change.ts';
 import { askMissing } from './complete.ts';
 import { atSave, keptExpected } from './expectations.ts';
@@ -33,7 +32,7 @@ export async function update(
 ): Promise<ProposalRecord> {
   const first = await findProposal(context.db, target.id);
   const catalogue = await askMissing(context, body.skus?.map(lineOf) ?? first?.skus ?? [], origin);
-  const by = actor(identity, 'user_id', undefined);
+  const by = callerOf(identity);
   const overwrite = (before: ProposalRecord) => {
     checkMayChange(identity, before);
     return overwritten(before, body, catalogue, by);
