@@ -123,9 +123,9 @@ test('a buyer sees all that approved promotions are expected to sell, by week, a
   await page.waitForURL(`**/skus/${first.code}`);
 });
 
-test('a buyer sees which promotions lack stock, and goes to one', async () => {
+test('a buyer sees which promotions lack stock and what to order in whole packs, and goes to one', async () => {
   const { shortfalls } = await api<{ shortfalls: Shortfall[] }>('Nabava', 'GET', '/api/promo/stock-shortfalls');
-  const [first] = shortfalls;
+  const first = shortfalls.find(({ order_units, shortfall }) => order_units > Math.ceil(shortfall));
   if (!first) throw new Error('the demo data have no such promotion');
   const page = await pageOf(browser, 'Nabava');
   await page.goto('/');
@@ -134,6 +134,7 @@ test('a buyer sees which promotions lack stock, and goes to one', async () => {
   await page.getByLabel('Traži artikl, dobavljača ili akciju').fill(first.code);
   const row = page.getByRole('row', { name: first.name ?? first.code }).first();
   await row.getByText(wholeUnits(first.shortfall), { exact: true }).waitFor();
+  await row.getByText(`naručiti ${wholeUnits(first.order_units)}`, { exact: true }).waitFor();
   await row.click();
   await page.waitForURL(`**/proposals/${first.proposal_id}`);
 });

@@ -217,6 +217,7 @@ const HEADINGS: Readonly<Record<string, readonly [hr: string, en: string]>> = {
   needed: ['Treba (kom)', 'Needed (pcs)'],
   needed_earlier: ['Trebaju ranije akcije (kom)', 'Needed by earlier promotions (pcs)'],
   shortfall: ['Nedostaje (kom)', 'Missing (pcs)'],
+  order_units: ['Za naručiti u cijelim pakiranjima (kom)', 'To order in whole packs (pcs)'],
   promotions: ['Akcije', 'Promotions'],
   order_by: ['Naručiti do', 'Order by'],
   latest_order_date: ['Naručiti najkasnije', 'Order at the latest'],

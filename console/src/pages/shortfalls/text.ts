@@ -20,6 +20,9 @@ export const text = messages({
     needed: 'Treba',
     missing: 'Nedostaje',
     orderBy: 'Naručiti do',
+    inPacks: (units: string) => `naručiti ${units}`,
+    packs: (pack: string | null, least: string | null) =>
+      [pack && `pakiranje ${pack}`, least && `najmanje ${least}`].filter(Boolean).join(', '),
     earlier: (units: string) => `i ranije akcije ${units}`,
     hint: 'Odobrene akcije kojima današnja zaliha i narudžbe, u komadima, nisu dovoljne za ono što se pri odobrenju očekivalo prodati. Što trebaju ranije akcije istog artikla, za kasnije više ne vrijedi; redovna prodaja do početka akcije ne oduzima se.',
     empty: 'Sve akcije imaju dovoljno zalihe',
@@ -66,6 +69,9 @@ export const text = messages({
     needed: 'Needed',
     missing: 'Missing',
     orderBy: 'Order by',
+    inPacks: (units: string) => `order ${units}`,
+    packs: (pack: string | null, least: string | null) =>
+      [pack && `pack of ${pack}`, least && `at least ${least}`].filter(Boolean).join(', '),
     earlier: (units: string) => `and earlier ones ${units}`,
     hint: 'Approved promotions for which today’s stock and orders, in pieces, do not suffice by what was expected to be sold at approval. What earlier promotions of a product need is gone for later ones; ordinary sales until the start are not taken off.',
     empty: 'All promotions have enough stock',

@@ -84,10 +84,16 @@ export function useLackingColumns(): readonly Column<Shortfall>[] {
         header: words.missing,
         width: 92,
         align: 'right',
-        cell: ({ shortfall, order_by }) => (
-          <strong style={isOrderDue(order_by, today) ? { color: 'var(--bad)' } : undefined}>
-            {wholeUnits(shortfall)}
-          </strong>
+        cell: ({ shortfall, order_by, order_units, pack_size, moq }) => (
+          <span
+            className={classes.two}
+            title={words.packs(pack_size === null ? null : number(pack_size), moq === null ? null : number(moq))}
+          >
+            <strong style={isOrderDue(order_by, today) ? { color: 'var(--bad)' } : undefined}>
+              {wholeUnits(shortfall)}
+            </strong>
+            {order_units > Math.ceil(shortfall) && <small>{words.inPacks(number(order_units))}</small>}
+          </span>
         ),
         sort: ({ shortfall }) => shortfall,
       },

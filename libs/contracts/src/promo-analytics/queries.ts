@@ -130,6 +130,9 @@ export const skuSupply = query({
         on_hand: number('Units in stock'),
         on_order: number('Units ordered and not yet there'),
         lead_time_days: nullable(Type.Integer()),
+        // a replica of an earlier release does not say
+        moq: Type.Optional(nullable(Type.Integer())),
+        pack_size: Type.Optional(nullable(Type.Integer())),
       }),
     ),
   }),

@@ -33,6 +33,11 @@ export const Shortfall = Type.Object({
   order_by: Type.Union([Type.String(), Type.Null()], {
     description: 'The last day to order for the first day, YYYY-MM-DD; null without a lead time',
   }),
+  order_units: Type.Integer({
+    description: '`shortfall` in whole packs of the product, and at least the least order of its supplier',
+  }),
+  moq: nullable(Type.Integer({ description: 'The least order, units, by the catalogue' })),
+  pack_size: nullable(Type.Integer({ description: 'Units in a pack, by the catalogue' })),
 });
 export type Shortfall = Static<typeof Shortfall>;
 
@@ -56,6 +61,9 @@ export const SHORTFALL_COLUMNS = columns<Shortfall>({
   shortfall: 'decimal',
   lead_time_days: 'integer',
   order_by: 'date',
+  order_units: 'integer',
+  moq: 'integer',
+  pack_size: 'integer',
 });
 
 export const weeksAhead = Type.Integer({

@@ -2,10 +2,10 @@ import type { FmbEvaluation, FmbFigures } from '@promo/contracts/npl/fmb';
 import { type FmbSkipped, isCovered } from '@promo/contracts/npl/words';
 import { orderHorizon } from '@promo/retail/fmb';
 import { rounded } from '@promo/retail/round';
+import { floor } from '@promo/retail/whole';
 import type { NplRecord } from '../record.ts';
 import { dailyDemand, leadTimeOf, type Stock } from './demand.ts';
 import { quantityFrom, suggestedQty, zeroBecause } from './quantity.ts';
-import { floor } from './rounding.ts';
 
 /** What the check looks at. */
 export type Candidate = Pick<

@@ -3,9 +3,10 @@ import type { QuantityFrom } from '@promo/contracts/npl/fmb';
 import { nplMessage } from '@promo/contracts/npl/messages';
 import { allocatedOf } from '@promo/contracts/npl/words';
 import { unitsToOrder } from '@promo/retail/fmb';
+import { inPacks } from '@promo/retail/packs';
 import { rounded } from '@promo/retail/round';
+import { ceil, floor } from '@promo/retail/whole';
 import type { NplRecord } from '../record.ts';
-import { ceil, floor } from './rounding.ts';
 
 export interface Need {
   /** Units a day. */
@@ -27,10 +28,7 @@ type Packing = Pick<NplRecord, 'allocations' | 'moq' | 'pack_size'>;
  * filled, and the demand of the horizon beyond what the parent's stock serves after the delivery, less what is there.
  */
 export function suggestedQty(packing: Packing, need: Need): number {
-  const lacking = unitsToOrder(quantityFrom(packing, need));
-  if (ceil(lacking) <= 0) return 0;
-  const pack = packing.pack_size ?? 1;
-  return ceil(Math.max(packing.moq ?? 0, lacking) / pack) * pack;
+  return inPacks(unitsToOrder(quantityFrom(packing, need)), packing);
 }
 
 /** Why nothing is to be ordered, where nothing is. */

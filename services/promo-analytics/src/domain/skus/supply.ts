@@ -12,5 +12,7 @@ export const supplyOf = (catalog: Catalog, codes: readonly string[]): ReplyOf<ty
     on_hand: product.onHand,
     on_order: product.onOrder,
     lead_time_days: product.leadTimeDays,
+    moq: product.moq,
+    pack_size: product.packSize,
   })),
 });

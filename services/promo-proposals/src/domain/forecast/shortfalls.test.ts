@@ -25,8 +25,9 @@ const supply = (code: string, on_hand: number | null, on_order: number | null, l
     code,
     { code, name: `Artikl ${code}`, supplier_id: 'D1', supplier_name: 'Zora', on_hand, on_order, lead_time_days },
   ] as [string, Supply];
+const packed = ([code, known]: [string, Supply]): [string, Supply] => [code, { ...known, moq: 24, pack_size: 12 }];
 const SUPPLY = new Map([
-  supply('A', 100, 20),
+  packed(supply('A', 100, 20)),
   supply('B', 10, null, null),
   supply('C', null, 50),
   supply('D', 500, 0),
@@ -65,6 +66,9 @@ test('a line lacks what stock and orders leave of its need', () => {
       shortfall: 30,
       lead_time_days: 10,
       order_by: '2026-11-27',
+      order_units: 36,
+      moq: 24,
+      pack_size: 12,
     },
   ]);
 });

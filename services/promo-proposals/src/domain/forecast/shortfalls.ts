@@ -2,6 +2,7 @@
  * Lines of promotions that stock and orders do not suffice for:
  *
  *     shortfall = needed + needed by earlier promotions of the SKU − on hand − on order
+ *     to order  = shortfall in whole packs, at least the least order
  *
  * What is needed is what the economics expect to be sold in all: those frozen at approval, before it those of the last save. As there, an
  * unknown order counts as nothing, and what is sold until the start beyond promotions is not taken off the stock. Approved promotions that
@@ -13,6 +14,7 @@ import type { Shortfall } from '@promo/contracts/promo-proposals/shortfalls';
 import type { ReplyOf } from '@promo/contracts/query';
 import { compareTexts } from '@promo/retail/compare';
 import { orderBy } from '@promo/retail/order-by';
+import { inPacks } from '@promo/retail/packs';
 import { quantity } from '@promo/retail/round';
 import { weeksBetween } from '@promo/retail/weeks';
 import type { Plan } from '../calendar/plan.ts';
@@ -120,7 +122,7 @@ function shortfallOf(
   { id, title, source, channel, proposed_by_id, co_planner_ids, span, start_date, lines }: Dated,
   { code, known, needed, before, shortfall }: LineStock,
 ): Shortfall {
-  const { supplier_id, supplier_name, lead_time_days } = known;
+  const { supplier_id, supplier_name, lead_time_days, moq = null, pack_size = null } = known;
   return {
     proposal_id: id,
     title,
@@ -142,5 +144,8 @@ function shortfallOf(
     shortfall: quantity(shortfall),
     lead_time_days,
     order_by: orderBy(start_date, lead_time_days),
+    order_units: inPacks(shortfall, { moq, pack_size }),
+    moq,
+    pack_size,
   };
 }
