@@ -62,22 +62,9 @@ export function answerPage<Row, Answer>(
 const JSON_PIECE = 64 * 1024;
 
 /**
- * As `answerList`, of rows that are read in batches while they are sent: the first go out before the last are read, and
- * reading waits for the caller. JSON is `{"<field>": […]}`; what fits into one piece is answered in one.
+ * JSON of the rows of a field that are read in batches while they are sent: the first go out before the last are read, and reading waits
+ * for the caller. What else the answer has comes after them; what fits into one piece is answered in one.
  */
-export async function answerRows<const R extends Route, const F extends keyof ResponseOf<R> & string>(
-  { query: { format = 'json', labels }, reply }: ListCall,
-  list: List<RowOf<R, F>>,
-  declared: R,
-  field: F,
-  total: number,
-  batches: AsyncIterable<Iterable<RowOf<R, F>>>,
-): Promise<Raw | JsonStream | Download> {
-  countRows(reply, total);
-  return format === 'json' ? streamRows(declared, field, batches) : fileOf({ format, labels }, list, batches);
-}
-
-/** JSON of the rows of a field that are made in batches while they are sent, as of `answerRows`; what else the answer has comes after them. */
 export async function streamRows<const R extends Route, const F extends keyof ResponseOf<R> & string>(
   _declared: R,
   field: F,

@@ -6,7 +6,7 @@ import * as routes from '@promo/contracts/promo-proposals/routes';
 import { idempotencyKey, ifMatch, isKnown, originOf, tag } from '@promo/http/headers';
 import { preserialise } from '@promo/http/preserialise';
 import { NOT_MODIFIED, type Serve } from '@promo/http/serve';
-import { answerPage, answerRows, countRows, fileOf } from '@promo/lists/answer';
+import { countRows, fileOf, streamRows } from '@promo/lists/answer';
 import { page } from '@promo/lists/page';
 import type { FastifyRequest } from 'fastify';
 import { changeStatus } from '../actions/change-status.ts';
@@ -31,7 +31,6 @@ import {
 } from '../store/stored-proposals.ts';
 import { type Batches, filedRows } from './proposal-file.ts';
 
-const LIST = { name: 'proposals', columns: PROPOSAL_COLUMNS } as const;
 const FILE = { name: 'proposals', columns: PROPOSAL_FILE_COLUMNS } as const;
 
 /** Proposals, their lines and their audit trail. */
@@ -46,9 +45,8 @@ export function proposalRoutes(serve: Serve, context: Context): void {
   serve(routes.listProposals, async ({ query, request, reply }) => {
     const { limit, offset, sort, format = 'json', labels, ...filter } = query;
     const streamed = (proposals: Batches, total: number) => {
-      if (format === 'json')
-        return answerRows({ query, reply }, LIST, routes.listProposals, 'proposals', total, viewsOf(proposals));
       countRows(reply, total);
+      if (format === 'json') return streamRows(routes.listProposals, 'proposals', viewsOf(proposals));
       return fileOf(
         { format, labels },
         { ...FILE, by: filter.status },
@@ -58,7 +56,7 @@ export function proposalRoutes(serve: Serve, context: Context): void {
     if (sort !== undefined) {
       // What is on the page is read whole, and of all others no more than columns are made from.
       const all = (await listForSorting(db, filter)).map(proposalView);
-      const ids = page(all, LIST.columns, query).map(({ id }) => id);
+      const ids = page(all, PROPOSAL_COLUMNS, query).map(({ id }) => id);
       return streamed(theseProposals(db, ids), all.length);
     }
     if (limit === undefined && offset === undefined) {
@@ -67,8 +65,8 @@ export function proposalRoutes(serve: Serve, context: Context): void {
     // A page in the list's own order is read alone.
     const [total, found] = await Promise.all([countProposals(db, filter), listProposals(db, filter, limit, offset)]);
     if (format !== 'json') return streamed([found], total);
-    const json = (proposals: Proposal[]) => preserialise(routes.listProposals, { proposals });
-    return answerPage({ query, reply }, LIST, found.map(proposalView), total, json);
+    countRows(reply, total);
+    return preserialise(routes.listProposals, { proposals: found.map(proposalView) });
   });
 
   serve(routes.createProposal, async ({ body, identity, request, reply }) => {
