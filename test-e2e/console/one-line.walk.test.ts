@@ -45,6 +45,18 @@ test('what another discount would earn is read on a telephone without scrolling'
   expect(await depths.evaluate((group) => group.scrollWidth - group.clientWidth)).toBe(0);
 });
 
+test('what past promotions of a product earned is read on a telephone without scrolling', async () => {
+  const { sku } = await pastPromotion();
+  const page = await pageOf(browser, 'Planner', { viewport: { width: 390, height: 844 } });
+  await page.goto(`/skus/${sku}`);
+  const past = page.getByRole('group', { name: 'Prošle akcije' });
+  await past
+    .getByText(/^[+−][\d.]+,\d\d\s€$/)
+    .first()
+    .waitFor();
+  expect(await past.evaluate((group) => group.scrollWidth - group.clientWidth)).toBe(0);
+});
+
 test.each(['/proposals/1', '/proposals/11'])(
   'how much stock lacks stands on one line at 1280 pixels: %s',
   async (path) => {

@@ -37,6 +37,7 @@ export function History({ snapshot }: { snapshot: Snapshot }) {
               {failed && <ErrorState error={failed} onRetry={() => void retry()} />}
               <WideTable labelledBy="history" minWidth={560}>
                 <ShortTable
+                  cards
                   aria-labelledby="history"
                   highlightOnHover
                   rows={(all ? history : history.slice(0, FEW)).map((event) => ({
