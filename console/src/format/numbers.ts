@@ -52,8 +52,8 @@ export const signedMoney = (value: Value): string =>
 export const signedPercent = (value: Value, decimals = 0): string =>
   write(value && value / 100, { style: 'percent', maximumFractionDigits: decimals, signDisplay: 'exceptZero' });
 
-/** A share with its sign. */
-export const signedShare = (value: Value, decimals = 0): string => signedPercent(value && 100 * value, decimals);
+/** A share with its sign, to a tenth of a percent. */
+export const signedShare = (value: Value): string => signedPercent(value && 100 * value, 1);
 
 /** Two values as they are written, from one to the other; a dash where neither is known. */
 export const range = (from: string, to: string): string =>

@@ -37,7 +37,7 @@ export const figureColumn = <T, V extends Sortable>(
   header: string,
   value: (row: T) => V,
   write: (value: V) => ReactNode,
-  layout: Layout = {},
+  layout: Layout,
 ): Column<T> => ({ key, header, cell: (row) => write(value(row)), sort: value, align: 'right', ...layout });
 
 export const MIN_WIDTH = 150;

@@ -35,7 +35,7 @@ export function Kinds({ id, title, hint, header, rows }: Props) {
             {
               header: columns.bias.name,
               title: columns.bias.means,
-              figure: ({ bias }) => signedShare(bias, 1),
+              figure: ({ bias }) => signedShare(bias),
             },
             {
               header: columns.coverage_p10.name,

@@ -13,13 +13,12 @@ interface Props {
 }
 
 const tenths = (value: number | null) => share(value, 1);
-const sign = (value: number | null) => signedShare(value, 1);
 
 const COLUMNS = [
   ['wape', tenths],
-  ['bias', sign],
+  ['bias', signedShare],
   ['mdape', tenths],
-  ['skill', sign],
+  ['skill', signedShare],
   ['pinball_p90', (value) => number(value, 3)],
   ['coverage_p10', tenths],
   ['coverage_p90', tenths],

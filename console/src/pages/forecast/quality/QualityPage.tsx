@@ -65,8 +65,8 @@ function Report({ quality }: { quality: ForecastQuality }) {
           { label: words.tiles.wape, value: share(quality.wape, 1), note: 'WAPE' },
           {
             label: words.tiles.bias,
-            value: signedShare(quality.bias, 1),
-            note: words.meanBias(signedShare(quality.mean_bias, 1)),
+            value: signedShare(quality.bias),
+            note: words.meanBias(signedShare(quality.mean_bias)),
           },
           { label: words.tiles.mdape, value: share(quality.mdape, 1), note: 'MdAPE' },
           {

@@ -14,7 +14,6 @@ interface Common {
 interface NumberProps extends Common {
   readonly value: number | null;
   readonly max: number;
-  readonly decimals: number;
   /** Euro and cents. */
   readonly money?: boolean;
   /** What is wrong with the value although it is a number that is allowed. */
@@ -22,10 +21,10 @@ interface NumberProps extends Common {
   readonly onChange: (value: number | null) => void;
 }
 
-/** A bare number field: a table may have thousands. What is not allowed is marked, said below, and not passed on. */
-export function CellNumber({ at, label, placeholder, value, max, decimals, money, wrong, onChange }: NumberProps) {
+/** A bare field for a number of two decimals: a table may have thousands. What is not allowed is marked, said below, and not passed on. */
+export function CellNumber({ at, label, placeholder, value, max, money, wrong, onChange }: NumberProps) {
   const { typedAt, tell } = useFaults();
-  const field = useNumberText({ value, onChange, min: 0, max, decimals, money, begun: typedAt(at) });
+  const field = useNumberText({ value, onChange, min: 0, max, decimals: 2, money, begun: typedAt(at) });
   const { text, fault } = field;
   const hint = useId();
   useEffect(

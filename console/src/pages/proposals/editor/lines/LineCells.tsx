@@ -72,7 +72,6 @@ export function TypedCells({ line, mechanic, nc30, expected, onChange }: TypedPr
           value={line.discount_pct}
           placeholder={depth === null ? '' : number(depth, 1)}
           max={MAX_DISCOUNT}
-          decimals={2}
           onChange={(discount_pct) => onChange(code, { discount_pct, promo_price: null })}
         />
         <OnShelf line={line} mechanic={mechanic} nc30={nc30} />
@@ -84,7 +83,6 @@ export function TypedCells({ line, mechanic, nc30, expected, onChange }: TypedPr
           value={line.promo_price}
           placeholder={implied === null ? '' : cents(implied)}
           max={MAX_PRICE}
-          decimals={2}
           money
           wrong={isAboveRegular(line) ? aboveRegular(money(regular_price)) : null}
           onChange={(promo_price) =>
@@ -110,7 +108,6 @@ export function TypedCells({ line, mechanic, nc30, expected, onChange }: TypedPr
           value={line.supplier_funding}
           placeholder="0"
           max={MAX_FUNDING}
-          decimals={2}
           money
           onChange={(supplier_funding) => onChange(code, { supplier_funding })}
         />
