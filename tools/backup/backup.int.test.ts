@@ -197,6 +197,13 @@ it.each([
   ['the first at once', [], 24, []],
   ['not before its time, looking once an hour', ['2026-11-21T02:30:00Z'], 2.5, [1, 1, 0.5]],
   ['after a month, though no timer lasts as long', ['2026-11-21T02:30:00Z'], 720, Array(720).fill(1)],
+  ['at once where the only one is of a clock that ran ahead', ['2026-12-21T02:30:00Z'], 24, []],
+  [
+    'in its time after one that is older than what that clock dated',
+    ['2026-11-20T03:30:00Z', '2026-12-21T02:30:00Z'],
+    24,
+    [1],
+  ],
   ['at once where it is late', ['2026-11-19T02:30:00Z', '2026-11-20T02:30:00Z'], 24, []],
 ])('makes %s', async (_, made, every, hours) => {
   const parent = join(dir, '..');
@@ -209,6 +216,30 @@ it.each([
   };
   await untilDue(parent, every * 3_600_000, () => now, wait);
   expect(waited).toEqual(hours);
+});
+
+it('makes the next one within an hour after a clock that ran ahead is put back', async () => {
+  const parent = join(dir, '..');
+  mkdirSync(join(parent, '2026-12-21T02-30-00Z'));
+  let now = Date.parse('2026-12-21T03:00:00Z');
+  await untilDue(
+    parent,
+    24 * 3_600_000,
+    () => now,
+    async () => {
+      now = Date.parse('2026-11-21T04:00:00Z');
+    },
+  );
+  expect(now).toBe(Date.parse('2026-11-21T04:00:00Z'));
+});
+
+it('keeps what was made since a clock that ran ahead was put back, not what that clock dated', () => {
+  const parent = join(dir, '..');
+  for (const day of ['11-20', '11-21', '12-20', '12-21']) mkdirSync(join(parent, `2026-${day}T02-30-00Z`));
+  expect(rotate(parent, 2, new Date('2026-11-21T03:00:00Z'))).toEqual([
+    'removed 2026-12-20T02-30-00Z',
+    'removed 2026-12-21T02-30-00Z',
+  ]);
 });
 
 it('removes the other old backups where one cannot be removed, and says so', () => {

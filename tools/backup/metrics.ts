@@ -7,7 +7,7 @@ const NAME = 'backup_last_success_timestamp_seconds';
 
 /** For Prometheus: when the latest backup of a folder was begun; absent where there is none. */
 function metricsOf(parent: string): string {
-  const latest = latestIn(parent);
+  const latest = latestIn(parent, Date.now());
   const head = `# HELP ${NAME} When the latest backup was begun\n# TYPE ${NAME} gauge\n`;
   return latest === undefined ? head : `${head}${NAME} ${latest / 1000}\n`;
 }

@@ -16,18 +16,20 @@ const timeOf = (name: string): number =>
     name.replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, (_, hours, minutes, seconds) => `T${hours}:${minutes}:${seconds}Z`),
   );
 
-/** Backups in a folder, the oldest first. */
-const backupsIn = (parent: string): string[] =>
-  readdirSync(parent)
-    .filter((name) => NAMED_BY_TIME.test(name))
-    .sort();
+/** Backups in a folder, the oldest first, and those dated after `now`: a clock ran ahead, and what is dated properly was made since. */
+function backupsIn(parent: string, now: number): { readonly dated: string[]; readonly ahead: string[] } {
+  const all = readdirSync(parent).filter((name) => NAMED_BY_TIME.test(name));
+  const isAhead = (name: string) => timeOf(name) > now;
+  return { dated: all.filter((name) => !isAhead(name)).sort(), ahead: all.filter(isAhead).sort() };
+}
 
 /**
  * Removes all but the latest `keep` backups, and what was broken off more than a day ago; says what became of each. One that cannot be
  * removed, because another user put it there, keeps none of the others.
  */
 export function rotate(parent: string, keep: number, now: Date, remove = removeFolder): string[] {
-  const old = backupsIn(parent).slice(0, -keep);
+  const { dated, ahead } = backupsIn(parent, now.getTime());
+  const old = [...ahead, ...dated].slice(0, -keep);
   const left = readdirSync(parent).filter(
     (name) => name.includes(UNFINISHED) && now.getTime() - statSync(join(parent, name)).mtimeMs > DAY_MS,
   );
@@ -43,9 +45,9 @@ export function rotate(parent: string, keep: number, now: Date, remove = removeF
 
 const removeFolder = (path: string): void => rmSync(path, { recursive: true, force: true });
 
-/** When the latest backup of a folder was begun, ms; undefined where there is none. */
-export function latestIn(parent: string): number | undefined {
-  const last = backupsIn(parent).at(-1);
+/** When the latest backup of a folder was begun, ms; undefined where there is none. By `now` it was, ms. */
+export function latestIn(parent: string, now: number): number | undefined {
+  const last = backupsIn(parent, now).dated.at(-1);
   return last === undefined ? undefined : timeOf(last);
 }
 
@@ -59,7 +61,10 @@ export async function untilDue(
   now = () => Date.now(),
   wait: (ms: number) => Promise<unknown> = sleep,
 ): Promise<void> {
-  const last = latestIn(parent);
-  if (last === undefined) return;
-  for (let left = last + everyMs - now(); left > 0; left = last + everyMs - now()) await wait(Math.min(left, HOUR_MS));
+  for (;;) {
+    const at = now();
+    const last = latestIn(parent, at);
+    if (last === undefined || last + everyMs <= at) return;
+    await wait(Math.min(last + everyMs - at, HOUR_MS));
+  }
 }
