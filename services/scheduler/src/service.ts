@@ -11,7 +11,7 @@ import { reportUnfinished, unfinishedRuns } from './actions/report-unfinished.ts
 import { subscribe } from './bus.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
-import { everyMinute, type Ticker } from './every-minute.ts';
+import { everyMinute, type Ticker } from './cron.ts';
 import { keepRelaying } from './keep-relaying.ts';
 import { createMetrics } from './metrics.ts';
 import { peersOver } from './peers.ts';
@@ -23,7 +23,7 @@ interface Options extends ServiceOptions {
 
 /** Starts scheduler; what is started later stops earlier. */
 export async function start(config: Config, options: Options): Promise<Service> {
-  const { logger, now = () => new Date(), ticker = everyMinute } = options;
+  const { logger, now = () => new Date(), ticker = everyMinute(logger) } = options;
   await using starting = new AsyncDisposableStack();
   const { db, probe } = starting.use(await connectMongo(config.MONGODB_URI, config.MONGODB_DATABASE, logger));
   const bus = starting.use(await connectBus(config.NATS_URL, logger));

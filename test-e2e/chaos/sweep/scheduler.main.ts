@@ -2,7 +2,7 @@ import { parseEnv } from '@promo/runtime/env';
 import { createLogger } from '@promo/runtime/logger';
 import { run } from '@promo/runtime/run';
 import { Config } from '../../../services/scheduler/src/config.ts';
-import type { Ticker } from '../../../services/scheduler/src/every-minute.ts';
+import type { Ticker } from '../../../services/scheduler/src/cron.ts';
 import { start } from '../../../services/scheduler/src/service.ts';
 import { clockOf } from '../clock.ts';
 
