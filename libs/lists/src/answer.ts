@@ -179,5 +179,7 @@ function download(
   now: Date,
 ): Download {
   const parts = [name, by, of, dateAt(now)].filter((part) => part !== undefined);
-  return new Download(format, `${parts.join('-')}.${format}`, Readable.from(content, { objectMode: false }));
+  // codes are free text: a header takes no letter beyond Latin-1, a file no slash
+  const named = parts.join('-').replace(/[^\w-]+/g, '_');
+  return new Download(format, `${named}.${format}`, Readable.from(content, { objectMode: false }));
 }

@@ -102,6 +102,11 @@ test('results match promotions with approved plans, as a list and a file', async
     /filename="agreed-funding-D1-202538-202637-[\d-]{10}\.csv"$/,
   );
   expect(await annex.text()).toContain('\r\nD1;Zora;C;Keks;900;$off 900;202633;202633;40;2,00;0,00;2,00');
+  // ids of suppliers are free text, and name the file
+  const odd = await harness.raw(`/results/funding?format=csv&supplier_id=${encodeURIComponent('Č/1 "x"')}`);
+  expect(odd.headers.get('content-disposition')).toMatch(
+    /filename="agreed-funding-_1_x_-202538-202637-[\d-]{10}\.csv"$/,
+  );
   const csv = await (await harness.raw('/results?group=month&format=csv&sort=-net_effect_margin_eur')).text();
   expect(csv.split('\r\n')[1]).toMatch(/^2026-08;2026-08;1;1;1;40;.*;6,08;0,9342;.*;1;50;40;0,25;/);
   // and for people a file says of which weeks it is, as does its sheet
