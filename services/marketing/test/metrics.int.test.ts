@@ -190,6 +190,7 @@ describe('with campaigns, coupons and redemptions', () => {
 
   it('has its products in a file, the most redeemed first', async () => {
     await using _analytics = await harness.analytics({ A1: 'Kava 250 g' });
+    expect((await harness.get('/marketing-history/1')).headers.get('x-total-count')).toBe('3');
     const file = await fetch(`${harness.service.url}/api/promo/marketing-history/1?format=csv`, {
       headers: harness.identity,
     });

@@ -120,6 +120,14 @@ test('a list comes in every format it declares, with the number of its rows', ()
   expect(Object.keys(file.headers)).toEqual(['X-Request-Id']);
 });
 
+test.each(['/api/npl/orders', '/api/promo/calendar/conflicts', '/api/promo/marketing-history/{campaign_id}'])(
+  'the number of rows is told of a list too that no page is cut from: %s',
+  (path) => {
+    const success = of(openApi(), path, 'get').responses[200] as { headers: object };
+    expect(Object.keys(success.headers)).toContain('X-Total-Count');
+  },
+);
+
 test('an import takes a CSV or Parquet file', () => {
   const { requestBody } = of(openApi(), '/api/promo/imports/sales', 'post');
   expect(Object.keys(requestBody?.content ?? {})).toEqual(['text/csv', 'application/vnd.apache.parquet']);

@@ -59,9 +59,8 @@ export const HEADER_PARAMETERS = {
 const headers = (...names: (keyof typeof HEADERS)[]): Json =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-/** A list, which is cut by `limit` and also comes as a file; not an export, which is a file alone, nor what has a list among other things. */
-export const isList = ({ formats, query }: Route): boolean =>
-  formats?.includes('json') === true && query !== undefined && 'limit' in query.properties;
+/** A list, which also comes as a file; not an export, which is a file alone. */
+export const isList = ({ formats }: Route): boolean => formats?.includes('json') === true;
 
 /** Of a successful answer. */
 export function answerHeaders(declared: Route): Json {

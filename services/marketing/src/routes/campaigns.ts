@@ -62,8 +62,8 @@ export function campaignRoutes(serve: Serve, { db, history, askNames, now }: Con
       originOf(request),
     );
     const view = { ...campaignView(factsOf(campaign), today()), ...detailView(campaign, detail, names) };
-    if (format === 'json') return preserialise(campaignDetail, view);
     countRows(reply, view.skus.length);
+    if (format === 'json') return preserialise(campaignDetail, view);
     return fileOf({ format, labels }, { ...PRODUCTS, of: `${view.id}` }, [view.skus]);
   });
 
