@@ -1,4 +1,4 @@
-import { Drawer, Group, Stack, Text } from '@mantine/core';
+import { Box, Drawer, Group, Stack, Text } from '@mantine/core';
 import type { AgreedPromotion } from '@promo/contracts/promo-analytics/agreed-funding';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -39,9 +39,12 @@ export default function AgreedDrawer({ supplier, name, weeks, onClose }: Props) 
       {
         key: 'name',
         header: words.product,
-        cell: ({ sku, name: product, proposal_id, title }) => (
+        cell: ({ sku, name: product, proposal_id, title, start_yw, end_yw }) => (
           <TwoLines name={<TextLink href={`/skus/${encodeURIComponent(sku)}`}>{product}</TextLink>}>
             <small>
+              <Box component="span" hiddenFrom="sm">
+                {weekSpan(start_yw, end_yw)} {proposal_id && '· '}
+              </Box>
               {proposal_id && <TextLink href={`/proposals/${proposal_id}`}>{title ?? proposal_id}</TextLink>}
             </small>
           </TwoLines>
@@ -53,6 +56,7 @@ export default function AgreedDrawer({ supplier, name, weeks, onClose }: Props) 
         header: words.weeks,
         width: 116,
         from: 'sm',
+        elsewhere: true,
         cell: ({ start_yw, end_yw }) => weekSpan(start_yw, end_yw),
         sort: ({ end_yw }) => end_yw,
       },
