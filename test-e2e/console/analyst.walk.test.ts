@@ -4,7 +4,18 @@ import type { Accuracy } from '@promo/contracts/promo-proposals/accuracy';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import type { ResponseOf } from '@promo/contracts/route';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { api, faults, figureOf, fileFrom, pageOf, testBrowser, viewers, violations, withoutNews } from './browser.ts';
+import {
+  api,
+  changeAnswer,
+  faults,
+  figureOf,
+  fileFrom,
+  pageOf,
+  testBrowser,
+  viewers,
+  violations,
+  withoutNews,
+} from './browser.ts';
 import { euros, figure, money } from './figures.ts';
 import { pastPromotion } from './past-promotion.fixture.ts';
 import { decide } from './reviewer.fixture.ts';
@@ -274,6 +285,11 @@ test('results by supplier tell what of the agreed funding is open, and of which 
   // on a telephone the weeks tell promotions of one product apart
   await page.setViewportSize({ width: 390, height: 844 });
   await first.getByText(/^\d+.*\/20\d\d ·/).waitFor();
-  await first.getByRole('link', { name: most.title ?? '' }).click();
+  await changeAnswer<{ funding: object[] }>(page, '**/api/promo/results/funding?*', (answer) => ({
+    ...answer,
+    funding: answer.funding.map((one) => ({ ...one, title: null })),
+  }));
+  await page.reload();
+  await first.getByRole('link', { name: `#${most.proposal_id}` }).click();
   await page.getByRole('heading', { name: most.title ?? '', level: 1 }).waitFor();
 });

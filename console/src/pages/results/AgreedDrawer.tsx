@@ -3,9 +3,11 @@ import type { AgreedPromotion } from '@promo/contracts/promo-analytics/agreed-fu
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { readOn } from '../../api/query.ts';
+import { skuPath } from '../../format/address.ts';
 import { money, number } from '../../format/numbers.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
+import { ProposalLink } from '../../plan/ProposalLink.tsx';
 import { ExportButton } from '../../ui/download.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loaded } from '../../ui/states.tsx';
@@ -40,12 +42,12 @@ export default function AgreedDrawer({ supplier, name, weeks, onClose }: Props) 
         key: 'name',
         header: words.product,
         cell: ({ sku, name: product, proposal_id, title, start_yw, end_yw }) => (
-          <TwoLines name={<TextLink href={`/skus/${encodeURIComponent(sku)}`}>{product}</TextLink>}>
+          <TwoLines name={<TextLink href={skuPath(sku)}>{product}</TextLink>}>
             <small>
               <Box component="span" hiddenFrom="sm">
                 {weekSpan(start_yw, end_yw)} {proposal_id && '· '}
               </Box>
-              {proposal_id && <TextLink href={`/proposals/${proposal_id}`}>{title ?? proposal_id}</TextLink>}
+              {proposal_id && <ProposalLink id={proposal_id} title={title} />}
             </small>
           </TwoLines>
         ),
