@@ -1,6 +1,6 @@
 import { ceil } from '@promo/retail/whole';
 
-/** How a supplier sells a product, units; null where it is not known, so that one may be ordered, or one by one. */
+/** How a supplier sells a product, units. Where something is not known, null, any number of pieces may be ordered. */
 export interface Packing {
   /** The least quantity of an order. */
   readonly moq: number | null;
