@@ -81,3 +81,27 @@ it('tells first what most is open of, without a proposal where none is matched',
     ['S0', 8, null, null],
   ]);
 });
+
+it('tells one that began before the time too, and of equal ones the later first', () => {
+  const sales = weekly(0, 202401, '60 60 60 50p 30p 60 60 80p');
+  const told = agreedPromotions(analysisOf([product(0, { funding: 10 })], sales), plans, {
+    ...asked,
+    from: weekIndex(202405),
+    asOf: weekIndex(202409),
+  });
+  expect(told.map(({ start_yw, open_funding_eur }) => [start_yw, open_funding_eur])).toEqual([
+    [202408, 8],
+    [202404, 8],
+  ]);
+});
+
+it('adds up in the cents that each shows, of an agreement that is no whole cents', () => {
+  const products = [product(0, ZORA), product(1, ZORA)];
+  // 30 · 40.05 cents each
+  const planFunding = new Map(products.map(({ sku }) => [sku, [funded(40.05, 202405)]]));
+  const analysis = { ...analysisOf(products, [...twoWeeks(0, []), ...twoWeeks(1, [])]), planFunding };
+  const shown = { agreed_funding_eur: 12.02, open_funding_eur: 12.02 };
+  expect(agreedPromotions(analysis, plans, asked)).toMatchObject([shown, shown]);
+  const { totals } = resultsOf(analysis, plans.plansOf, { ...asked, group: 'supplier' });
+  expect(totals).toMatchObject({ agreed_funding_eur: 24.04, open_funding_eur: 24.04 });
+});
