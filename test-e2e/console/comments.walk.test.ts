@@ -21,7 +21,8 @@ test('what is said about a proposal reaches whom it is addressed to, by the bell
   await reviewing.getByRole('heading', { name: 'Odobrenja', level: 1 }).waitFor();
 
   await reviewing.goto(`/proposals/${id}`);
-  await reviewing.getByRole('button', { name: 'Prikaži komentare (0)' }).click();
+  await reviewing.getByRole('button', { name: 'Prikaži komentare (0)' }).press('Enter');
+  expect(await reviewing.locator(':focus').innerText()).toBe('Komentari');
   const field = reviewing.getByLabel('Komentar', { exact: true });
   await field.pressSequentially(`@${planner.slice(0, 4)}`);
   await reviewing.getByRole('group', { name: 'Koga spomenuti' }).getByRole('button', { name: planner }).click();

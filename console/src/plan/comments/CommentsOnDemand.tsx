@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { read } from '../../api/query.ts';
 import { count, messages, useText } from '../../i18n/messages.ts';
 import { useShelf } from '../../session/unsaved.ts';
@@ -30,6 +30,7 @@ export function CommentsOnDemand({ id }: { id: number }) {
   const words = useText(text);
   const { data } = useQuery(read('GET /api/promo/proposals/:proposal_id/comments', { params: { proposal_id: id } }));
   const shelf = useShelf<string>(keptComment(id));
+  const title = useRef<HTMLHeadingElement>(null);
   const [open, setOpen] = useState(() => isAskedFor() || shelf.kept() !== null);
   /** How often a link has led to them; Back and Forward go where the page was left. */
   const [led, setLed] = useState(() => (isAskedFor() && placeOf(WINDOW) === undefined ? 1 : 0));
@@ -45,7 +46,7 @@ export function CommentsOnDemand({ id }: { id: number }) {
   }, []);
   return (
     <section id="comments">
-      <Title order={3} mb={4}>
+      <Title ref={title} tabIndex={-1} order={3} mb={4}>
         {words.title}
       </Title>
       {open ? (
@@ -53,7 +54,15 @@ export function CommentsOnDemand({ id }: { id: number }) {
           <Comments id={id} led={led} />
         </Suspense>
       ) : (
-        <Button size="xs" variant="default" onClick={() => setOpen(true)}>
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => {
+            // the button goes, and must not take the focus along
+            title.current?.focus({ preventScroll: true });
+            setOpen(true);
+          }}
+        >
           {words.show(data?.comments.length)}
         </Button>
       )}
