@@ -107,3 +107,25 @@ test('dates to order by stand on one line in the order check', async () => {
   })`;
   expect(new Set((await page.evaluate(lines)) as number[])).toEqual(new Set([1]));
 });
+
+test('on a narrow telephone no heading in the card of a line is cut off', async () => {
+  const page = await pageOf(browser, 'Planner', { viewport: { width: 360, height: 844 } });
+  await page.goto('/proposals/11');
+  const card = page.locator('td[data-head]');
+  await card.first().waitFor();
+  const cut = await card.evaluateAll((cells) => {
+    const { ownerDocument: page } = cells[0] as (typeof cells)[number];
+    const ruler = page.createElement('span');
+    const cut = cells.slice(0, 8).flatMap((cell) => {
+      const { fontFamily, fontSize, fontWeight, whiteSpace } = page.defaultView.getComputedStyle(cell, '::before');
+      const width = `${cell.clientWidth}px`;
+      Object.assign(ruler.style, { fontFamily, fontSize, fontWeight, whiteSpace, width, position: 'absolute' });
+      ruler.textContent = cell.getAttribute('data-head');
+      page.body.append(ruler);
+      return ruler.scrollWidth > ruler.clientWidth ? [ruler.textContent] : [];
+    });
+    ruler.remove();
+    return cut;
+  });
+  expect(cut).toEqual([]);
+});
