@@ -1,6 +1,5 @@
 import { Alert, Button, Text, VisuallyHidden } from '@mantine/core';
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
-import { isOrderDue } from '@promo/retail/order-by';
 import { detailOf } from '../../api/errors.ts';
 import { instant } from '../../format/dates.ts';
 import { euros, MISSING, number, range, share, signed, signedPercent } from '../../format/numbers.ts';
@@ -11,7 +10,7 @@ import { type Tile, Tiles, TO_COME, toneOf } from '../../ui/Tiles.tsx';
 import { text as shared } from '../../ui/text.ts';
 import type { Draft } from '../draft.ts';
 import { pricedLines, tallyOf } from '../nc30/nc30.ts';
-import { atUsualDepth, driftedFrom, type Expected, isLacking, overUsual, stockOf } from './expected.ts';
+import { atUsualDepth, driftedFrom, type Expected, isDue, isLacking, overUsual, stockOf } from './expected.ts';
 import type { Sum } from './sum.ts';
 import { text } from './text.ts';
 import type { Outlook } from './useExpected.ts';
@@ -115,10 +114,8 @@ export function stockTile(all: readonly Pick<Expected, 'lines'>[], words: Words,
   if (short > 0) {
     const earlier = missingByEarlier > 0 && words.byEarlier(number(missingByEarlier));
     const note = [words.missing(number(missing)), earlier].filter(Boolean).join(', ');
-    const isDue = all.some((one) =>
-      [...one.lines.values()].some((line) => isLacking(line) && isOrderDue(line.stock.order_by, today)),
-    );
-    return { label, value: words.short(short), note, tone: isDue ? 'bad' : undefined };
+    const due = all.some((one) => [...one.lines.values()].some((line) => isLacking(line) && isDue(line, today)));
+    return { label, value: words.short(short), note, tone: due ? 'bad' : undefined };
   }
   if (known === 0) return { label, value: MISSING, note: words.stockUnknown };
   return { label, value: words.enough, note: known < lines && words.ofLines(known, lines) };

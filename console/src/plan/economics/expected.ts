@@ -2,7 +2,9 @@ import type { EconomicsTotals } from '@promo/contracts/promo-analytics/economics
 import type { Economics } from '@promo/contracts/promo-proposals/economics';
 import type { EconomicsLine, KeptEconomics } from '@promo/contracts/promo-proposals/economics-fields';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
+import { isOrderDue } from '@promo/retail/order-by';
 import { euros } from '../../format/numbers.ts';
+import { addWeeks, daysOfWeeks, weekOfDay } from '../../format/weeks.ts';
 import { depthOf } from '../depth.ts';
 import type { Draft } from '../draft.ts';
 
@@ -10,7 +12,10 @@ export type Totals = EconomicsTotals;
 
 /** What one line is expected to sell and to earn, or why that is not known. */
 export type ExpectedLine = KeptEconomics['lines'][number] &
-  Partial<Pick<EconomicsLine, 'better_depth' | 'last_promotion'>>;
+  Partial<Pick<EconomicsLine, 'better_depth' | 'last_promotion'>> & {
+    /** Of the promotion, YYYY-MM-DD; null without weeks. */
+    readonly last_day?: string | null;
+  };
 
 /** What a proposal is expected to earn, by the server: docs/economics.md. */
 export interface Expected {
@@ -27,24 +32,32 @@ export interface Expected {
   readonly provisional: boolean;
 }
 
-const byCode = (lines: readonly ExpectedLine[]) => new Map(lines.map((line) => [line.code, line]));
+const byCode = (lines: readonly ExpectedLine[], last_day: string | null) =>
+  new Map(lines.map((line) => [line.code, { ...line, last_day }]));
+
+/** The Sunday of its last week: the answer does not say which day before that a promotion ends on. */
+const lastOf = ({ start_date, weeks }: Pick<Economics, 'start_date' | 'weeks'>) =>
+  start_date && weeks ? daysOfWeeks(addWeeks(weekOfDay(start_date), weeks - 1)).to : null;
 
 /** As the server reckons it now. */
 export const expectedOf = ({ totals, lines, provisional, ...economics }: Economics): Expected => ({
   totals,
-  lines: byCode(lines),
+  lines: byCode(lines, lastOf(economics)),
   frozen_at: null,
   better_eur: economics.better_together_eur,
   over_usual_eur: economics.funding_over_usual_eur,
   provisional,
 });
 
-/** As it was kept when the proposal was approved; null for one that is not approved, or was by an earlier release. */
-export function frozenOf({ status, forecast }: Pick<Proposal, 'status' | 'forecast'>): Expected | null {
+/** As it was kept when a proposal that lasts until a day was approved; null for one that is not approved, or was by an earlier release. */
+export function frozenOf(
+  { status, forecast }: Pick<Proposal, 'status' | 'forecast'>,
+  last: string | null = null,
+): Expected | null {
   if (status !== 'approved' || !forecast?.economics) return null;
   const { totals, lines, funding_over_usual_eur: over_usual_eur = null } = forecast.economics;
   const asKept = { frozen_at: forecast.frozen_at, better_eur: null, provisional: false };
-  return { totals, lines: byCode(lines), over_usual_eur, ...asKept };
+  return { totals, lines: byCode(lines, last), over_usual_eur, ...asKept };
 }
 
 /** The margin that lists still have, in words, where it reads differently from the one reckoned now; null where it does not. */
@@ -93,6 +106,10 @@ export function lackOf({ stock: { on_hand, on_order, needed, shortfall, needed_e
 
 /** Whether stock and orders lack units of a line, as far as that is known. */
 export const isLacking = (line: ExpectedLine | undefined): boolean => line !== undefined && (lackOf(line) ?? 0) > 0;
+
+/** Whether what lacks of a line is to be ordered today, or should have been; for a promotion that is over nothing is ordered any more. */
+export const isDue = ({ stock, last_day }: ExpectedLine, today: string): boolean =>
+  !(last_day && last_day < today) && isOrderDue(stock.order_by, today);
 
 /** Lines that stock and orders lack units of, what lacks most first. */
 export const lackingMost = (lines: Expected['lines']): { readonly code: string; readonly shortfall: number }[] =>

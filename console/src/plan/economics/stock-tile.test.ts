@@ -1,6 +1,8 @@
+import type { Economics } from '@promo/contracts/promo-proposals/economics';
+import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { expect, test } from 'vitest';
 import { stockTile } from './ExpectedTiles.tsx';
-import type { ExpectedLine } from './expected.ts';
+import { type ExpectedLine, expectedOf, frozenOf } from './expected.ts';
 import { text } from './text.ts';
 
 const LASTS = { on_hand: 20, on_order: 0, needed: 10, shortfall: 0 };
@@ -20,4 +22,19 @@ test.each([
   const lines = new Map(stocks.map((stock, i) => [`${i}`, { code: `${i}`, stock } as unknown as ExpectedLine]));
   const tile = stockTile([{ lines }], text.hr, '2026-11-29');
   expect([tile.value, tile.tone]).toEqual([value, tone]);
+});
+
+test.each([
+  ['2026-11-29', 'bad'],
+  ['2026-11-28', undefined],
+])('what a promotion that ends on %s lacks is to be ordered as long as it is not over', (last, tone) => {
+  const lines = [{ code: '1', stock: { ...LACKS, order_by: '2026-10-01' } }];
+  const forecast = { economics: { totals: {}, lines } } as unknown as Proposal['forecast'];
+  const kept = frozenOf({ status: 'approved', forecast }, last);
+  const now = expectedOf({ totals: {}, lines, start_date: '2026-11-16', weeks: 2 } as unknown as Economics);
+  expect(stockTile(kept ? [kept] : [], text.hr, '2026-11-29').tone).toBe(tone);
+  expect([stockTile([now], text.hr, '2026-11-29').tone, stockTile([now], text.hr, '2026-11-30').tone]).toEqual([
+    'bad',
+    undefined,
+  ]);
 });

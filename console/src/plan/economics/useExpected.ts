@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { call } from '../../api/client.ts';
 import { read } from '../../api/query.ts';
 import { untilFitted } from '../../ui/Provisional.tsx';
-import { bodyOf, type Draft, whenOf } from '../draft.ts';
+import { bodyOf, type Draft, draftOf, lastDay, whenOf } from '../draft.ts';
 import { type Expected, expectedOf, frozenOf } from './expected.ts';
 
 /** So long nothing must be typed before what is planned is asked about, and so long the answer is kept. */
@@ -50,7 +50,7 @@ export function planOf(draft: Draft, id: number | null): UnsavedPlan | null {
 /** What the proposal is expected to earn as it stands, saved or not; of an approved one what was expected at approval. */
 export function useDraftOutlook(draft: Draft, proposal: Proposal | null): Outlook {
   const id = proposal?.id ?? null;
-  const frozen = useMemo(() => proposal && frozenOf(proposal), [proposal]);
+  const frozen = useMemo(() => proposal && frozenOf(proposal, lastDay(draftOf(proposal))), [proposal]);
   const [settled] = useDebouncedValue(draft, SETTLE_MS);
   const body = useMemo(() => planOf(settled, id), [settled, id]);
   const asked = body !== null && !frozen;
