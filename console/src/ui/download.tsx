@@ -31,11 +31,12 @@ interface Props extends List {
   readonly label?: string;
 }
 
-/** Export of a list as CSV or XLSX, with the filters in force. */
+/** Export of a list as CSV or XLSX, with the filters in force. Its button is never disabled: the focus that comes back from the menu would be lost. */
 export function ExportButton({ more, seen, searched, label, ...list }: Props) {
   const { exportCsv, exportXlsx, exporting, notSearched } = useText(text);
   const [busy, setBusy] = useState(false);
   const save = async ({ route, params, query = {}, name }: List, format: 'csv' | 'xlsx') => {
+    if (busy) return;
     setBusy(true);
     try {
       saveAs(await download(route, { params, query, format }), name, format);
@@ -52,7 +53,7 @@ export function ExportButton({ more, seen, searched, label, ...list }: Props) {
           aria-label={label}
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
-          loading={busy}
+          aria-busy={busy}
         >
           {busy ? exporting : exportXlsx.split(' ')[0]}
         </Button>
