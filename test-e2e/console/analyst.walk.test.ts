@@ -257,15 +257,21 @@ test('results: what promotions earned by group, beside last year, as the address
 test('results by supplier tell what of the agreed funding is open, and of which promotions', async () => {
   const { funding } = await api<ResponseOf<typeof agreedFunding>>('Kontroling', 'GET', '/api/promo/results/funding');
   const [most] = funding;
-  if (!most?.supplier_id || !most.open_funding_eur) throw new Error('the demo has agreed funding that is open');
+  if (!most?.supplier_name || !most.open_funding_eur) throw new Error('the demo has agreed funding that is open');
   const own = funding.filter(({ supplier_id }) => supplier_id === most.supplier_id);
   const open = own.reduce((sum, { open_funding_eur: eur }) => sum + (eur ?? 0), 0);
   const page = await pageOf(browser, 'Kontroling');
   await page.goto('/results?group=supplier');
+  // all that is open, from the sum of it
   await page
     .getByRole('region', { name: 'Zbroj svih akcija' })
-    .getByText(/^otvoreno [\d.,]+\s€, lani/)
-    .waitFor();
+    .getByRole('button', { name: /^otvoreno [\d.,]+\s€, prikaži akcije$/ })
+    .press('Enter');
+  const all = page.getByRole('dialog', { name: 'Sufinanciranje: svi dobavljači' });
+  await all.getByText(most.supplier_name).first().waitFor();
+  expect(await all.getByRole('table').getAttribute('aria-rowcount')).toBe(`${funding.length + 1}`);
+  await page.keyboard.press('Escape');
+  await all.waitFor({ state: 'hidden' });
   const shown = open < 100 ? money(open) : euros(open);
   await page.getByRole('button', { name: `${most.supplier_name}: otvoreno ${shown}, prikaži akcije` }).click();
   const dialog = page.getByRole('dialog', { name: `Sufinanciranje: ${most.supplier_name}` });
@@ -282,8 +288,13 @@ test('results by supplier tell what of the agreed funding is open, and of which 
   await dialog.getByRole('button', { name: 'Izvoz' }).click();
   const file = await fileFrom(page.getByRole('menuitem', { name: 'Izvoz CSV' }));
   expect(file.text.split('\r\n')[1]).toContain(`;${most.sku};`);
-  // on a telephone the weeks tell promotions of one product apart
+  await expect.poll(() => page.locator(':focus').innerText()).toBe('Izvoz');
+  // on a telephone too one gets there, sees of how much it is, and the weeks tell promotions of one product apart
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: `${most.supplier_name}: otvoreno ${shown}, prikaži akcije` }).click();
+  await first.getByText(`od ${money(agreed)}`, { exact: true }).waitFor();
   await first.getByText(/^\d+.*\/20\d\d ·/).waitFor();
   await changeAnswer<{ funding: object[] }>(page, '**/api/promo/results/funding?*', (answer) => ({
     ...answer,

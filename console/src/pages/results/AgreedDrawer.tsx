@@ -18,30 +18,32 @@ import { TwoLines } from '../../ui/table/TwoLines.tsx';
 import { text } from './text.ts';
 
 interface Props {
-  /** Its id. */
-  readonly supplier: string;
+  /** Its id; null for all suppliers. */
+  readonly supplier: string | null;
   readonly name: string;
   /** The weeks that the promotions ended in, as asked for. */
   readonly weeks: { readonly from_yw?: number; readonly to_yw?: number };
   readonly onClose: () => void;
 }
 
-/** What was agreed with a supplier for each finished promotion, and what of it is still to be asked for. */
-export default function AgreedDrawer({ supplier, name, weeks, onClose }: Props) {
+/** What was agreed with a supplier, or with all, for each finished promotion, and what of it is still to be asked for. */
+export default function AgreedDrawer({ supplier, name: known, weeks, onClose }: Props) {
   const words = useText(text);
-  const query = { ...weeks, supplier_id: supplier };
+  const name = supplier === null ? words.allSuppliers : known;
+  const query = { ...weeks, ...(supplier !== null && { supplier_id: supplier }) };
   const agreed = useQuery(readOn('GET /api/promo/results/funding', { query }));
   const columns = useMemo<Column<AgreedPromotion>[]>(() => {
-    const euro = (key: 'agreed' | 'paid' | 'open') =>
+    const euro = (key: 'agreed' | 'paid') =>
       figureColumn<AgreedPromotion, number | null>(key, words[key], (row) => row[`${key}_funding_eur`], money, {
         width: 116,
-        ...(key !== 'open' && { from: 'sm' }),
+        from: 'sm',
+        elsewhere: true,
       });
     return [
       {
         key: 'name',
         header: words.product,
-        cell: ({ sku, name: product, proposal_id, title, start_yw, end_yw }) => (
+        cell: ({ sku, name: product, supplier_name, proposal_id, title, start_yw, end_yw }) => (
           <TwoLines name={<TextLink href={skuPath(sku)}>{product}</TextLink>}>
             <small>
               <Box component="span" hiddenFrom="sm">
@@ -49,6 +51,7 @@ export default function AgreedDrawer({ supplier, name, weeks, onClose }: Props) 
               </Box>
               {proposal_id && <ProposalLink id={proposal_id} title={title} />}
             </small>
+            {supplier === null && <small>{supplier_name}</small>}
           </TwoLines>
         ),
         sort: (row) => row.name,
@@ -63,9 +66,24 @@ export default function AgreedDrawer({ supplier, name, weeks, onClose }: Props) 
         sort: ({ end_yw }) => end_yw,
       },
       figureColumn<AgreedPromotion, number>('units', words.sold, (row) => row.units, number, { width: 92, from: 'md' }),
-      ...(['agreed', 'paid', 'open'] as const).map(euro),
+      ...(['agreed', 'paid'] as const).map(euro),
+      {
+        key: 'open',
+        header: words.open,
+        width: 116,
+        align: 'right',
+        cell: ({ open_funding_eur: open, agreed_funding_eur: agreed }) => (
+          <>
+            {money(open)}
+            <Box component="small" display="block" hiddenFrom="sm">
+              {words.ofAgreed(money(agreed))}
+            </Box>
+          </>
+        ),
+        sort: ({ open_funding_eur: open }) => open,
+      },
     ];
-  }, [words]);
+  }, [words, supplier]);
   return (
     <Drawer opened onClose={onClose} size={940} title={words.agreedTitle(name)}>
       <Stack gap="sm">
@@ -74,7 +92,7 @@ export default function AgreedDrawer({ supplier, name, weeks, onClose }: Props) 
           <ExportButton
             route="GET /api/promo/results/funding"
             query={query}
-            name={[words.funding, supplier, agreed.data?.from_yw, agreed.data?.to_yw]}
+            name={[words.funding, supplier ?? undefined, agreed.data?.from_yw, agreed.data?.to_yw]}
           />
         </Group>
         <Loaded query={agreed}>
@@ -87,6 +105,7 @@ export default function AgreedDrawer({ supplier, name, weeks, onClose }: Props) 
                 rows={funding}
                 columns={columns}
                 rowId={({ sku, start_yw }) => `${sku} ${start_yw}`}
+                rowHeight={supplier === null ? 66 : undefined}
               />
             )
           }

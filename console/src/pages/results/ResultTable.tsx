@@ -57,8 +57,7 @@ export function ResultTable({ rows, group, from_yw, to_yw, sort, onSort, onOpen 
     const ofSuppliers = group === 'supplier' ? 'sm' : 'xl';
     const ofPlans = group === 'planner' || group === 'source' ? 'sm' : 'lg';
     const open = besideColumn<ResultRow>('open', words.open, (row) => row.open_funding_eur, amount, {
-      width: 104,
-      from: 'sm',
+      width: 88,
       title: words.openMeans,
       shown: (written, row) =>
         row.key === null || row.open_funding_eur === null ? (
@@ -108,7 +107,7 @@ export function ResultTable({ rows, group, from_yw, to_yw, sort, onSort, onOpen 
         below: ({ n_planned_units: n, expected_units: expected, planned_sold_units: sold }) =>
           n > 0 ? words.expectedSold(number(expected), number(sold)) : '',
       }),
-      figure('net_effect_margin_eur', words.net, amount, { width: 128 }),
+      figure('net_effect_margin_eur', words.net, amount, { width: 126 }),
     ];
   }, [words, group, from_yw, to_yw, onOpen]);
   return (

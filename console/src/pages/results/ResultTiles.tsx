@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import type { ResultTotals } from '@promo/contracts/promo-analytics/results';
 import { amount } from '../../format/amount.ts';
 import { number, percent, share } from '../../format/numbers.ts';
@@ -5,8 +6,14 @@ import { useText } from '../../i18n/messages.ts';
 import { Tiles, toneOf } from '../../ui/Tiles.tsx';
 import { text } from './text.ts';
 
+interface Props {
+  readonly totals: ResultTotals;
+  /** A press on what is open of all suppliers' funding. */
+  readonly onOpen: () => void;
+}
+
 /** What all groups add up to, with last year below each figure, where promotions ended then. */
-export function ResultTiles({ totals }: { totals: ResultTotals }) {
+export function ResultTiles({ totals, onOpen }: Props) {
   const words = useText(text);
   const { previous, n_planned, n_planned_units, n_without_money: unknown } = totals;
   const lastYear = (value: string) => previous.n_events > 0 && words.lastYear(value);
@@ -46,9 +53,23 @@ export function ResultTiles({ totals }: { totals: ResultTotals }) {
         {
           label: words.funding,
           value: amount(totals.funding_eur),
-          note: [open > 0 && words.openAmount(amount(open)), lastYear(amount(previous.funding_eur))]
-            .filter(Boolean)
-            .join(', '),
+          note: (
+            <>
+              {open > 0 && (
+                <Anchor
+                  component="button"
+                  inherit
+                  underline="always"
+                  aria-label={`${words.openAmount(amount(open))}, ${words.showOpen}`}
+                  onClick={onOpen}
+                >
+                  {words.openAmount(amount(open))}
+                </Anchor>
+              )}
+              {open > 0 && previous.n_events > 0 && ', '}
+              {lastYear(amount(previous.funding_eur))}
+            </>
+          ),
         },
         {
           label: words.median,

@@ -25,6 +25,9 @@ import { text } from './text.ts';
 
 const AgreedDrawer = lazy(() => import('./AgreedDrawer.tsx'));
 
+/** In the place of a supplier's id: what is open of all of them. */
+const ALL = '*';
+
 const FILTERS = { group: oneOf(...RESULT_GROUPS), period, from: week, to: week, sort: plain, open: plain };
 
 /** The week that one is held against: after a year of 53 weeks, another number. Weeks begin in 1900. */
@@ -97,7 +100,7 @@ export default function ResultsPage() {
                   {words.span(weekSpan(from_yw, to_yw), weekSpan(yearBefore(from_yw), yearBefore(to_yw)))}{' '}
                   {totals.n_unsettled > 0 && words.unsettled(totals.n_unsettled)}
                 </Text>
-                <ResultTiles totals={totals} />
+                <ResultTiles totals={totals} onOpen={() => onOpen(ALL)} />
                 <Text size="sm" c="dimmed">
                   {words.roiMeans} {words.wapeMeans}
                 </Text>
@@ -120,7 +123,7 @@ export default function ResultsPage() {
       <Suspense>
         {open && (
           <AgreedDrawer
-            supplier={open}
+            supplier={open === ALL ? null : open}
             name={results.data?.results.find(({ key }) => key === open)?.name ?? open}
             weeks={weeks}
             onClose={() => setFilters({ open: '' })}
