@@ -3,5 +3,9 @@ import { rounded } from '@promo/retail/round';
 
 export const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
+/** A sum that leaves out what is not known; NaN while nothing is. */
+export const plus = (sum: number, value: number): number =>
+  Number.isNaN(value) ? sum : Number.isNaN(sum) ? value : sum + value;
+
 /** Cents as euros. */
 export const euros = (cents: number): number | null => (Number.isNaN(cents) ? null : rounded(cents, 1) / 100);

@@ -16,7 +16,7 @@ import { qtyAt, rowOf } from '../facts/grid.ts';
 import { plannedFunding } from '../facts/plan-funding.ts';
 import type { Product } from '../facts/product.ts';
 import { soldFunding } from '../facts/promo-weeks.ts';
-import { euros } from '../or-null.ts';
+import { euros, orNull, plus } from '../or-null.ts';
 import { eventsEnded } from './ended.ts';
 import type { PlansOf } from './groups.ts';
 import { isOpen, planOf } from './plan-of-sku.ts';
@@ -44,12 +44,12 @@ export function agreedOf({ table, grid, catalog, planFunding }: Analysis, event:
     units += sold;
     agreed += perUnit * sold;
     const told = soldFunding(grid, ordinal, t);
-    if (told !== null) paid = (Number.isNaN(paid) ? 0 : paid) + told * sold;
+    if (told !== null) paid = plus(paid, told * sold);
   }
   if (agreed === 0) return null;
   const cents = Math.round(agreed);
   const known = Math.round(paid);
-  return { units, cents, paid: known, open: cents - (Number.isNaN(known) ? 0 : known) };
+  return { units, cents, paid: known, open: cents - (orNull(known) ?? 0) };
 }
 
 interface Asked {

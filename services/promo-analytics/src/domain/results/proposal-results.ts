@@ -10,10 +10,9 @@ import type {
 import { quantity } from '@promo/retail/round';
 import { ywOf } from '@promo/retail/weeks';
 import type { Analysis } from '../events/analysis.ts';
-import { euros, orNull } from '../or-null.ts';
+import { euros, orNull, plus } from '../or-null.ts';
 import { lineResult } from './outcomes.ts';
 import type { WholePlan } from './plan-of-sku.ts';
-import { plus } from './sums.ts';
 
 /** The plans that ended from one week to another, both included, the latest first. */
 export const plansEnded = (plans: readonly WholePlan[], from: number, to: number): WholePlan[] =>

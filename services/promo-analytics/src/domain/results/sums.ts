@@ -4,7 +4,7 @@ import { sortedQuantile } from '@promo/retail/quantile';
 import { quantity, round2 } from '@promo/retail/round';
 import type { EventMargins, EventUnits } from '../events/event-margins.ts';
 import { roiOf } from '../forecaster/economics.ts';
-import { euros, orNull } from '../or-null.ts';
+import { euros, orNull, plus } from '../or-null.ts';
 import type { AgreedFunding } from './agreed-funding.ts';
 import type { PlanOfSku } from './plan-of-sku.ts';
 
@@ -144,10 +144,6 @@ export function addEvent(sum: Sum, ended: Ended): void {
 function add(figures: Float64Array, column: number, value: number): void {
   figures[column] = plus(figures[column] as number, value);
 }
-
-/** A sum that leaves out what is not known; NaN while nothing is. */
-export const plus = (sum: number, value: number): number =>
-  Number.isNaN(value) ? sum : Number.isNaN(sum) ? value : sum + value;
 
 const units = ({ figures }: Sum, column: number): number | null => quantity(orNull(figures[column] as number));
 const money = ({ figures }: Sum, column: number): number | null => euros(figures[column] as number);
