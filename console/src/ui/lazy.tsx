@@ -1,6 +1,7 @@
-import { Anchor, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { lazy as reactLazy } from 'react';
 import { useText } from '../i18n/messages.ts';
+import { TextButton } from './TextButton.tsx';
 import { tell } from './tell.ts';
 import { text } from './text.ts';
 
@@ -27,10 +28,7 @@ function Missing() {
   const { missing, reload } = useText(text);
   return (
     <Text span size="sm">
-      {missing}{' '}
-      <Anchor component="button" inherit underline="always" onClick={() => location.reload()}>
-        {reload}
-      </Anchor>
+      {missing} <TextButton onClick={() => location.reload()}>{reload}</TextButton>
     </Text>
   );
 }

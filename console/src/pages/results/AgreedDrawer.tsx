@@ -92,7 +92,7 @@ export default function AgreedDrawer({ supplier, name: known, weeks, onClose }: 
           <ExportButton
             route="GET /api/promo/results/funding"
             query={query}
-            name={[words.funding, supplier ?? undefined, agreed.data?.from_yw, agreed.data?.to_yw]}
+            name={[words.funding, supplier, agreed.data?.from_yw, agreed.data?.to_yw]}
           />
         </Group>
         <Loaded query={agreed}>

@@ -1,10 +1,10 @@
-import { Anchor } from '@mantine/core';
 import type { ResultRow } from '@promo/contracts/promo-analytics/results';
 import type { ResultGroup } from '@promo/contracts/promo-analytics/words';
 import { useMemo } from 'react';
 import { amount } from '../../format/amount.ts';
 import { number, percent, share } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
+import { TextButton } from '../../ui/TextButton.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { besideColumn } from '../../ui/table/besideColumn.tsx';
 import { type Column, figureColumn } from '../../ui/table/columns.ts';
@@ -63,15 +63,12 @@ export function ResultTable({ rows, group, from_yw, to_yw, sort, onSort, onOpen 
         row.key === null || row.open_funding_eur === null ? (
           written
         ) : (
-          <Anchor
-            component="button"
-            inherit
-            underline="always"
-            aria-label={words.openOf(label(row), written)}
+          <TextButton
+            aria-label={`${label(row)}: ${words.openAmount(written)}, ${words.showOpen}`}
             onClick={() => onOpen(row.key as string)}
           >
             {written}
-          </Anchor>
+          </TextButton>
         ),
       below: ({ agreed_funding_eur: agreed }) => (agreed === null ? '' : words.ofAgreed(amount(agreed))),
     });

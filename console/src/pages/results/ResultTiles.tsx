@@ -1,8 +1,8 @@
-import { Anchor } from '@mantine/core';
 import type { ResultTotals } from '@promo/contracts/promo-analytics/results';
 import { amount } from '../../format/amount.ts';
 import { number, percent, share } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
+import { TextButton } from '../../ui/TextButton.tsx';
 import { Tiles, toneOf } from '../../ui/Tiles.tsx';
 import { text } from './text.ts';
 
@@ -56,15 +56,9 @@ export function ResultTiles({ totals, onOpen }: Props) {
           note: (
             <>
               {open > 0 && (
-                <Anchor
-                  component="button"
-                  inherit
-                  underline="always"
-                  aria-label={`${words.openAmount(amount(open))}, ${words.showOpen}`}
-                  onClick={onOpen}
-                >
+                <TextButton aria-label={`${words.openAmount(amount(open))}, ${words.showOpen}`} onClick={onOpen}>
                   {words.openAmount(amount(open))}
-                </Anchor>
+                </TextButton>
               )}
               {open > 0 && previous.n_events > 0 && ', '}
               {lastYear(amount(previous.funding_eur))}
