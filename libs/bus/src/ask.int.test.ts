@@ -4,9 +4,10 @@ import { query } from '@promo/contracts/query';
 import { createLogger } from '@promo/runtime/logger';
 import type { Origin } from '@promo/runtime/origin';
 import { eventually } from '@promo/testing/eventually';
-import { type TestNats, testNats } from '@promo/testing/nats';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { testNats } from '@promo/testing/nats';
 import { Type } from 'typebox';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { answer } from './answer.ts';
 import { ask, askLong } from './ask.ts';
 import { type Bus, connectBus } from './connect.ts';
@@ -20,21 +21,11 @@ const doubled = query({
   reply: Type.Object({ n: Type.Integer(), text: Type.Optional(Type.String()) }),
 });
 
-let nats: TestNats;
-let asker: Bus;
-let maths: Bus;
 const connected = (name: string) => connectBus(nats.url, createLogger(name, 'silent'));
 
-beforeAll(async () => {
-  nats = await testNats();
-  asker = await connected('asker');
-  maths = await connected('maths');
-});
-afterAll(async () => {
-  await asker[Symbol.asyncDispose]();
-  await maths[Symbol.asyncDispose]();
-  await nats[Symbol.asyncDispose]();
-});
+const nats = await keepForTests(testNats());
+const asker = await keepForTests(connected('asker'));
+const maths = await keepForTests(connected('maths'));
 
 const refusal = (asked: Promise<unknown>): Promise<unknown> =>
   asked.then(

@@ -4,18 +4,15 @@ import { serviceMessage } from '@promo/contracts/messages/service';
 import { query } from '@promo/contracts/query';
 import { metricsText } from '@promo/runtime/metrics';
 import { eventually } from '@promo/testing/eventually';
+import { keepForTests } from '@promo/testing/keep-for-tests';
 import { metricIn } from '@promo/testing/metrics';
 import { Type } from 'typebox';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Diary, startDiary } from '../test/diary.ts';
+import { expect, test } from 'vitest';
+import { startDiary } from '../test/diary.ts';
 import { answer } from './answer.ts';
 import { ask } from './ask.ts';
 
-let diary: Diary;
-beforeAll(async () => {
-  diary = await startDiary();
-});
-afterAll(() => diary[Symbol.asyncDispose]());
+const diary = await keepForTests(startDiary());
 
 const COUNTS = [
   'bus_messages_handled_total',

@@ -1,21 +1,14 @@
 import { type Stream, streamOf } from '@promo/contracts/streams';
 import { createLogger } from '@promo/runtime/logger';
-import { type TestNats, testNats } from '@promo/testing/nats';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Bus, connectBus } from './connect.ts';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { testNats } from '@promo/testing/nats';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { connectBus } from './connect.ts';
 import { prepareStreams } from './prepare-streams.ts';
 import { publish } from './publish.ts';
 
-let nats: TestNats;
-let bus: Bus;
-beforeAll(async () => {
-  nats = await testNats();
-  bus = await connectBus(nats.url, createLogger('owner', 'silent'));
-});
-afterAll(async () => {
-  await bus[Symbol.asyncDispose]();
-  await nats[Symbol.asyncDispose]();
-});
+const nats = await keepForTests(testNats());
+const bus = await keepForTests(connectBus(nats.url, createLogger('owner', 'silent')));
 
 const COMMAND = 'bakery.command.bake';
 const streams: Stream[] = [{ ...streamOf(COMMAND), keeping: 'once-per-subject', durables: [] }];

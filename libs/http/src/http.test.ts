@@ -2,18 +2,15 @@ import { generateKeyPairSync } from 'node:crypto';
 import { connect } from 'node:net';
 import { IDENTITY_HEADER } from '@promo/contracts/identity';
 import { createLogger } from '@promo/runtime/logger';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { identity, privateKey, publicKey, sign, signedFor, startThings, type Things } from '../test/harness.ts';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { describe, expect, test } from 'vitest';
+import { identity, privateKey, publicKey, sign, signedFor, startThings } from '../test/harness.ts';
 import { createHttp } from './create-http.ts';
 import { drain } from './health.ts';
 import { identityVerifier } from './identity.ts';
 
-let things: Things;
-const call: Things['call'] = (...request) => things.call(...request);
-beforeAll(async () => {
-  things = await startThings();
-});
-afterAll(() => things.app.close());
+const things = await keepForTests(startThings());
+const { call } = things;
 
 const BEFORE = { code: 'before', params: { start: '2026-11-21' } };
 

@@ -1,16 +1,13 @@
 import { createLogger } from '@promo/runtime/logger';
 import { measure } from '@promo/runtime/metrics';
+import { keepForTests } from '@promo/testing/keep-for-tests';
 import { metricsAt } from '@promo/testing/metrics';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
-import { startThings, type Things } from '../test/harness.ts';
+import { startThings } from '../test/harness.ts';
 import { createHttp } from './create-http.ts';
 
-let things: Things;
-beforeAll(async () => {
-  things = await startThings();
-});
-afterAll(() => things.app.close());
+const things = await keepForTests(startThings());
 
 const COUNT = 'http_request_duration_seconds_count';
 

@@ -2,14 +2,11 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { IDENTITY_HEADER } from '@promo/contracts/identity';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startThings, type Things } from '../test/harness.ts';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { expect, test } from 'vitest';
+import { startThings } from '../test/harness.ts';
 
-let things: Things;
-beforeAll(async () => {
-  things = await startThings();
-});
-afterAll(() => things.app.close());
+const things = await keepForTests(startThings());
 
 /** How long a caller may take to read an answer that came before the end of its upload, and a moment more. */
 const LINGERED_MS = 1_200;

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startThings, type Things } from '../test/harness.ts';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { describe, expect, test } from 'vitest';
+import { startThings } from '../test/harness.ts';
 import { fieldErrors } from './validation.ts';
 
-let things: Things;
-const call: Things['call'] = (...request) => things.call(...request);
-beforeAll(async () => {
-  things = await startThings();
-});
-afterAll(() => things.app.close());
+const things = await keepForTests(startThings());
+const { call } = things;
 
 describe('a query', () => {
   const listed = (query: string) => call('GET', `/api/promo/things?${query}`);

@@ -146,7 +146,7 @@ export async function startThings() {
     const text = await answer.text();
     return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) };
   };
-  return { app, url, token, call };
+  return { url, token, call, [Symbol.asyncDispose]: () => app.close() };
 }
 
 export type Things = Awaited<ReturnType<typeof startThings>>;

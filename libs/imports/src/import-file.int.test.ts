@@ -1,9 +1,10 @@
 import type { Column } from '@promo/contracts/dataset';
 import type { Part } from '@promo/parts/parts';
 import { createPointer, type Pointer } from '@promo/parts/version';
-import { type TestDatabase, testDatabase } from '@promo/testing/mongo';
-import { type Collection, type Db, MongoClient } from 'mongodb';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { testDatabase } from '@promo/testing/mongo';
+import { MongoClient } from 'mongodb';
+import { beforeEach, expect, it } from 'vitest';
 import { type ImportTarget, importFile } from './import-file.ts';
 import type { Counts } from './staged-import.ts';
 
@@ -20,20 +21,10 @@ const FIRST: Store = { _id: 'store', version: 0, value: 0 };
 const COLUMN: Column = { key: 'n', kind: 'integer', required: true, min: 0, max: 9 };
 const OPTIONS = { dry_run: false, max_rejections: 10, unknown_columns: 'refuse' as const };
 
-let database: TestDatabase;
-let client: MongoClient;
-let db: Db;
-let store: Collection<Store>;
-beforeAll(async () => {
-  database = await testDatabase();
-  client = await new MongoClient(database.uri).connect();
-  db = client.db(database.name);
-  store = db.collection<Store>('store');
-});
-afterAll(async () => {
-  await client.close();
-  await database[Symbol.asyncDispose]();
-});
+const database = await keepForTests(testDatabase());
+const client = await keepForTests(new MongoClient(database.uri).connect());
+const db = client.db(database.name);
+const store = db.collection<Store>('store');
 beforeEach(async () => {
   await store.deleteMany();
   await createPointer(store, FIRST);

@@ -1,27 +1,20 @@
 import { createLogger } from '@promo/runtime/logger';
 import { eventually } from '@promo/testing/eventually';
-import { type TestDatabase, testDatabase, wayToMongo } from '@promo/testing/mongo';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { testDatabase, wayToMongo } from '@promo/testing/mongo';
 import { type ClientSession, type MongoClient, MongoNetworkError } from 'mongodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectMongo, type Mongo } from './connect.ts';
+import { describe, expect, it } from 'vitest';
+import { connectMongo } from './connect.ts';
 import { nextId } from './counters.ts';
 import { createIdempotencyIndexes, idempotently } from './idempotency.ts';
 import { inTransactionOnce } from './once.ts';
 import { createOutboxIndexes, outboxOf, recordEvent } from './outbox.ts';
 import { inTransaction } from './retry.ts';
 
-let database: TestDatabase;
-let mongo: Mongo;
-beforeAll(async () => {
-  database = await testDatabase();
-  mongo = await connectMongo(database.uri, database.name, createLogger('test', 'silent'));
-  await Promise.all([createOutboxIndexes(mongo.db), createIdempotencyIndexes(mongo.db)]);
-  await mongo.db.createCollection('rows');
-});
-afterAll(async () => {
-  await mongo[Symbol.asyncDispose]();
-  await database[Symbol.asyncDispose]();
-});
+const database = await keepForTests(testDatabase());
+const mongo = await keepForTests(connectMongo(database.uri, database.name, createLogger('test', 'silent')));
+await Promise.all([createOutboxIndexes(mongo.db), createIdempotencyIndexes(mongo.db)]);
+await mongo.db.createCollection('rows');
 
 const message = { subject: 's.event.x', at: '2026-01-01T00:00:00.000Z', actor: null, version: 1, data: {} };
 

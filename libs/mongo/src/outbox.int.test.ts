@@ -2,10 +2,11 @@ import { Refusal } from '@promo/contracts/errors';
 import { serviceMessage } from '@promo/contracts/messages/service';
 import { createLogger } from '@promo/runtime/logger';
 import { metricsText } from '@promo/runtime/metrics';
+import { keepForTests } from '@promo/testing/keep-for-tests';
 import { captureLog } from '@promo/testing/log';
-import { type TestDatabase, testDatabase } from '@promo/testing/mongo';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connectMongo, type Mongo } from './connect.ts';
+import { testDatabase } from '@promo/testing/mongo';
+import { expect, it } from 'vitest';
+import { connectMongo } from './connect.ts';
 import { createOutboxIndexes, outboxOf, recordEvent, recordFound, relay } from './outbox.ts';
 import { inTransaction } from './retry.ts';
 
@@ -13,17 +14,9 @@ const logger = createLogger('test', 'silent');
 const message = { subject: 's.event.x', at: '2026-01-01T00:00:00.000Z', actor: null, version: 1, data: {} };
 const HOUR_MS = 3_600_000;
 
-let database: TestDatabase;
-let mongo: Mongo;
-beforeAll(async () => {
-  database = await testDatabase();
-  mongo = await connectMongo(database.uri, database.name, logger);
-  await createOutboxIndexes(mongo.db);
-});
-afterAll(async () => {
-  await mongo[Symbol.asyncDispose]();
-  await database[Symbol.asyncDispose]();
-});
+const database = await keepForTests(testDatabase());
+const mongo = await keepForTests(connectMongo(database.uri, database.name, logger));
+await createOutboxIndexes(mongo.db);
 
 /** Messages as they are relayed, looked for again after so many milliseconds only. */
 function relaying(pollMs: number) {

@@ -1,8 +1,9 @@
 import { eventually } from '@promo/testing/eventually';
+import { keepForTests } from '@promo/testing/keep-for-tests';
 import { captureLog } from '@promo/testing/log';
-import { type TestDatabase, testDatabase } from '@promo/testing/mongo';
-import { type Db, MongoClient } from 'mongodb';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { testDatabase } from '@promo/testing/mongo';
+import { MongoClient } from 'mongodb';
+import { describe, expect, it, vi } from 'vitest';
 import { keepParts } from './keeper.ts';
 import { collectOrphans } from './orphans.ts';
 import { Outdated, onLatest, PartGone, PartLost } from './outdated.ts';
@@ -16,20 +17,10 @@ interface Numbered extends Part {
   readonly ballast?: string;
 }
 
-let database: TestDatabase;
-let client: MongoClient;
-let db: Db;
-let stage: Stage;
-beforeAll(async () => {
-  database = await testDatabase();
-  client = await new MongoClient(database.uri).connect();
-  db = client.db(database.name);
-  stage = await openStage(db, 'test');
-});
-afterAll(async () => {
-  await client.close();
-  await database[Symbol.asyncDispose]();
-});
+const database = await keepForTests(testDatabase());
+const client = await keepForTests(new MongoClient(database.uri).connect());
+const db = client.db(database.name);
+const stage = await openStage(db, 'test');
 
 describe('parts', () => {
   it('are sent some megabytes at a time, and read back in batches', async () => {

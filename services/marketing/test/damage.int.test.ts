@@ -1,8 +1,9 @@
 import { eventually } from '@promo/testing/eventually';
+import { keepForTests } from '@promo/testing/keep-for-tests';
 import type { ClientSession, MongoClient } from 'mongodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readCampaigns, STATE, stateOf } from '../src/store/stored-campaigns.ts';
-import { type Harness, startHarness } from './harness.ts';
+import { startHarness } from './harness.ts';
 
 const HEADER = 'campaign_id,date,coupon_code,id,customer_id,order_id,sku,qty,revenue,discount\n';
 const FILES = [
@@ -14,12 +15,8 @@ const FILES = [
   ['redemptions', `${HEADER}1,2026-11-02,KUPON1,1,C1,O1,A1,1,3.99,1.00\n2,2026-11-06,KUPON2,2,C2,O2,A2,2,7.98,2.00\n`],
 ] as const;
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness();
-  await importAll();
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startHarness());
+await importAll();
 
 async function importAll(): Promise<void> {
   for (const [dataset, csv] of FILES) {

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Harness, startHarness } from './harness.ts';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { describe, expect, it } from 'vitest';
+import { startHarness } from './harness.ts';
 import { CAMPAIGNS, HEADER } from './imports.fixture.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness();
-  await harness.upload('campaigns', CAMPAIGNS);
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startHarness());
+await harness.upload('campaigns', CAMPAIGNS);
 
 describe('campaigns', () => {
   it('are at most 100,000 of a file: the rows after them are rejected', async () => {

@@ -1,17 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { collectOrphans } from '@promo/parts/orphans';
 import { eventually } from '@promo/testing/eventually';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { describe, expect, it } from 'vitest';
 import { keptParts, STATE, stateOf } from '../src/store/stored-campaigns.ts';
-import { type Harness, startHarness } from './harness.ts';
+import { startHarness } from './harness.ts';
 import { CAMPAIGNS, HEADER } from './imports.fixture.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness();
-  await harness.upload('campaigns', CAMPAIGNS);
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startHarness());
+await harness.upload('campaigns', CAMPAIGNS);
 
 const redemptions = async (id: number) => (await harness.get(`/marketing-history/${id}`)).body.redemptions;
 

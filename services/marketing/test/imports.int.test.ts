@@ -2,16 +2,13 @@ import { request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { IMPORT_FAILED, type ImportFailed } from '@promo/contracts/imports';
 import { storedEvents } from '@promo/testing/bus';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { describe, expect, it } from 'vitest';
 import { STATE, stateOf } from '../src/store/stored-campaigns.ts';
-import { type Harness, startHarness } from './harness.ts';
+import { startHarness } from './harness.ts';
 import { CAMPAIGNS, HEADER } from './imports.fixture.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness();
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startHarness());
 
 const redemptions = async (id: number) => (await harness.get(`/marketing-history/${id}`)).body.redemptions;
 

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { STATE, stateOf } from '../src/store/stored-campaigns.ts';
-import { type Harness, startHarness } from './harness.ts';
+import { startHarness } from './harness.ts';
 
 const CAMPAIGNS = `campaign_id,name,start_date,end_date,type,targeted
 1,Kupon za kavu,2026-11-16,2026-11-19,webshop,8
@@ -22,11 +23,7 @@ const REDEMPTIONS = `campaign_id,date,coupon_code,customer_id,order_id,sku,qty,r
 1,2026-11-21,STARI,,,B9,1,2.00,0.50
 `;
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness();
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startHarness());
 
 it('answers an empty list with a note while nothing was imported', async () => {
   const { status, body } = await harness.get('/marketing-history');

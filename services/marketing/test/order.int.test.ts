@@ -1,12 +1,9 @@
+import { keepForTests } from '@promo/testing/keep-for-tests';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Harness, startHarness } from './harness.ts';
+import { expect, it } from 'vitest';
+import { startHarness } from './harness.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness();
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startHarness());
 
 const OFFSET = 100_000;
 const COLUMNS = 'campaign_id,date,coupon_code,id,customer_id,order_id,sku,qty,revenue,discount\n';

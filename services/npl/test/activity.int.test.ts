@@ -1,12 +1,9 @@
 import type { NplActivity } from '@promo/contracts/npl/activity';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ADMIN, type Harness, startHarness } from './harness.ts';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { expect, it } from 'vitest';
+import { ADMIN, startHarness } from './harness.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness();
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startHarness());
 
 async function told(as = ADMIN, query = '') {
   const { body } = await harness.call('GET', `/activity${query}`, undefined, { as });

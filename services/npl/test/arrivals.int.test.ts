@@ -1,14 +1,11 @@
 import type { NplArrivals } from '@promo/contracts/npl/order';
 import { NPL_STATUSES } from '@promo/contracts/npl/words';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { expect, it } from 'vitest';
 import { recordedStock } from '../src/store/fmb-records.ts';
-import { type Harness, startHarness } from './harness.ts';
+import { startHarness } from './harness.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness();
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startHarness());
 
 const BY = { id: 7, name: 'Nina Nabava' };
 

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Harness, startHarness } from './harness.ts';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { describe, expect, it } from 'vitest';
+import { startHarness } from './harness.ts';
 
-let harness: Harness;
-const call: Harness['call'] = (...args) => harness.call(...args);
-beforeAll(async () => {
-  harness = await startHarness();
-  await harness.create({ sku: 'KNOWN' });
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startHarness());
+const { call } = harness;
+await harness.create({ sku: 'KNOWN' });
 
 const everything = () => harness.db.collection('products').find().toArray();
 

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, type Harness, startHarness } from './harness.ts';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { describe, expect, it } from 'vitest';
+import { type Answer, startHarness } from './harness.ts';
 
 const ROUNDS = 6;
 
-let harness: Harness;
-let urls: string[];
-beforeAll(async () => {
-  harness = await startHarness();
-  urls = [harness.service.url, (await harness.replica()).url];
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startHarness());
+const urls = [harness.service.url, (await harness.replica()).url];
 
 type Sent = [method: string, path: string, body?: unknown, headers?: Record<string, string>];
 

@@ -1,12 +1,9 @@
 import type { Identity } from '@promo/contracts/identity';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Harness, startHarness } from './harness.ts';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { expect, it } from 'vitest';
+import { startHarness } from './harness.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness();
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startHarness());
 
 it('takes an export back as it is, and with a change', async () => {
   await harness.create({ sku: 'IMP-OUT', name: '=2+2', note: '-5 % za članove', cost: 1.5, channels: ['wholesale'] });

@@ -8,20 +8,14 @@ import {
   runFmbCheckOn,
 } from '@promo/contracts/npl/fmb';
 import { storedEvents, testBus } from '@promo/testing/bus';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { afterAll, describe, expect, test } from 'vitest';
 import { answerStock, approvedReplacement } from './fmb-harness.ts';
-import { type Harness, startHarness, TODAY } from './harness.ts';
+import { startHarness, TODAY } from './harness.ts';
 
-let harness: Harness;
-let analytics: AsyncDisposable;
-beforeAll(async () => {
-  harness = await startHarness();
-  analytics = await harness.analytics({ stock: answerStock });
-});
-afterAll(async () => {
-  await analytics[Symbol.asyncDispose]();
-  await harness[Symbol.asyncDispose]();
-});
+const harness = await keepForTests(startHarness());
+let analytics = await harness.analytics({ stock: answerStock });
+afterAll(() => analytics[Symbol.asyncDispose]());
 
 const approved = () => approvedReplacement(harness);
 

@@ -1,17 +1,14 @@
 import { NPL_DELIVERY_LATE } from '@promo/contracts/npl/events';
 import { outboxOf } from '@promo/mongo/outbox';
+import { keepForTests } from '@promo/testing/keep-for-tests';
 import { type CommandStartedEvent, MongoError } from 'mongodb';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runDailyCheck } from '../src/actions/run-fmb-check.ts';
 import { recordsOf } from '../src/store/stored-records.ts';
 import { findSweep } from '../src/store/sweeps.ts';
-import { recordWith, type Store, startStore } from './fmb-harness.ts';
+import { recordWith, startStore } from './fmb-harness.ts';
 
-let store: Store;
-beforeAll(async () => {
-  store = await startStore();
-});
-afterAll(() => store[Symbol.asyncDispose]());
+const store = await keepForTests(startStore());
 
 const DAY = '2026-11-21';
 const DUE = 52;

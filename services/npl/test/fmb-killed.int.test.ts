@@ -3,15 +3,12 @@ import { once } from 'node:events';
 import { FMB_CHECK_FINISHED, type FmbCheck, type FmbCheckFinished } from '@promo/contracts/npl/fmb';
 import type { NplSummary } from '@promo/contracts/npl/report';
 import { storedEvents } from '@promo/testing/bus';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { expect, test } from 'vitest';
 import { answerStock } from './fmb-harness.ts';
-import { type Harness, startHarness } from './harness.ts';
+import { startHarness } from './harness.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness();
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startHarness());
 
 /** An approved record that replaces a product with little stock. */
 async function approved() {

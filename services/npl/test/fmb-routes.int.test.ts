@@ -1,24 +1,15 @@
 import { ask } from '@promo/bus/ask';
 import { dailySweeps, FMB_CHECK_FINISHED, type FmbCheck, type Orders } from '@promo/contracts/npl/fmb';
 import { storedEvents, testBus } from '@promo/testing/bus';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { afterAll, describe, expect, test } from 'vitest';
 import { peersOver } from '../src/peers.ts';
 import { answerStock, approvedReplacement } from './fmb-harness.ts';
-import { ADMIN, type Harness, NABAVA, startHarness, TODAY } from './harness.ts';
+import { ADMIN, NABAVA, startHarness, TODAY } from './harness.ts';
 
-let harness: Harness;
-let analytics: AsyncDisposable;
+const harness = await keepForTests(startHarness());
 /** Every question that analytics was asked. */
 const questions: { code: string; horizon_days: number }[][] = [];
-beforeAll(async () => {
-  harness = await startHarness();
-  analytics = await answering();
-});
-afterAll(async () => {
-  await analytics[Symbol.asyncDispose]();
-  await harness[Symbol.asyncDispose]();
-});
-
 /** Answers sku-stock as analytics would. */
 const answering = (): Promise<AsyncDisposable> =>
   harness.analytics({
@@ -27,6 +18,8 @@ const answering = (): Promise<AsyncDisposable> =>
       return answerStock(request);
     },
   });
+let analytics = await answering();
+afterAll(() => analytics[Symbol.asyncDispose]());
 
 const check = async (query = '', as = NABAVA) =>
   (await harness.call('POST', `/run-fmb-check${query}`, undefined, { as })) as unknown as {

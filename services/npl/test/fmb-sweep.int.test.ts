@@ -2,18 +2,15 @@ import { Refusal, unavailable } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
 import { serviceMessage } from '@promo/contracts/messages/service';
 import { outboxOf } from '@promo/mongo/outbox';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { reckon } from '../src/actions/reckon.ts';
 import { closeDay, dryRun, runDailyCheck, runManualCheck } from '../src/actions/run-fmb-check.ts';
 import { recordsOf } from '../src/store/stored-records.ts';
 import { findSweep, lastSweep, type Sweep } from '../src/store/sweeps.ts';
-import { askStock, NOW, recordWith, type Store, startStore, stockOf } from './fmb-harness.ts';
+import { askStock, NOW, recordWith, startStore, stockOf } from './fmb-harness.ts';
 
-let store: Store;
-beforeAll(async () => {
-  store = await startStore();
-});
-afterAll(() => store[Symbol.asyncDispose]());
+const store = await keepForTests(startStore());
 
 const BUYER: Identity = { user_id: 7, name: 'Nada Nabava', roles: ['Nabava'] };
 const DAY = '2026-11-21';

@@ -1,14 +1,11 @@
 import { IDENTITY_HEADER } from '@promo/contracts/identity';
 import { IMPORT_FAILED, type ImportFailed } from '@promo/contracts/imports';
 import { storedEvents } from '@promo/testing/bus';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Harness, NABAVA, startHarness } from './harness.ts';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { expect, it } from 'vitest';
+import { NABAVA, startHarness } from './harness.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness();
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startHarness());
 
 it('creates drafts, changes what differs, and does nothing the second time', async () => {
   const csv = `sku,name,channels,cost,regular_price,launch_date,moq,ean

@@ -1,18 +1,15 @@
 import { unavailable } from '@promo/contracts/errors';
 import { serviceMessage } from '@promo/contracts/messages/service';
 import { outboxOf } from '@promo/mongo/outbox';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { beforeEach, expect, test } from 'vitest';
 import { runDailyCheck } from '../src/actions/run-fmb-check.ts';
 import { tellLate } from '../src/actions/tell-late.ts';
 import { recordView } from '../src/domain/view.ts';
 import { recordsOf } from '../src/store/stored-records.ts';
-import { recordWith, type Store, startStore } from './fmb-harness.ts';
+import { recordWith, startStore } from './fmb-harness.ts';
 
-let store: Store;
-beforeAll(async () => {
-  store = await startStore();
-});
-afterAll(() => store[Symbol.asyncDispose]());
+const store = await keepForTests(startStore());
 
 // today is the 21st
 const orderFor = (expected_date: string | null) => ({ order_number: 'N-12', quantity: 24, expected_date });

@@ -1,19 +1,16 @@
 import type { Launch } from '@promo/contracts/npl/launches';
 import type { NplListItem } from '@promo/contracts/npl/record';
+import { keepForTests } from '@promo/testing/keep-for-tests';
 import { readSheet } from 'read-excel-file/node';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Harness, startHarness } from './harness.ts';
+import { expect, it } from 'vitest';
+import { startHarness } from './harness.ts';
 
 const NAMES = ['Žele', 'čaj', '=SUM(A1)', 'Cedevita', '-10 % kava'];
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness();
-  for (const [i, name] of NAMES.entries()) {
-    await harness.create({ name, ...(i % 2 && { cost: i + 0.5 }), channels: ['retail', 'webshop'] });
-  }
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startHarness());
+for (const [i, name] of NAMES.entries()) {
+  await harness.create({ name, ...(i % 2 && { cost: i + 0.5 }), channels: ['retail', 'webshop'] });
+}
 
 const listed = async (query: string) => {
   const answer = await harness.raw(query);

@@ -1,8 +1,9 @@
 import { said } from '@promo/contracts/messages/message';
 import { NPL_STATUS_WORDS, NPL_STATUSES, type NplStatus } from '@promo/contracts/npl/words';
+import { keepForTests } from '@promo/testing/keep-for-tests';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Answer, type Harness, startHarness, TODAY } from './harness.ts';
+import { expect, it } from 'vitest';
+import { type Answer, startHarness, TODAY } from './harness.ts';
 import { PATHS } from './paths.ts';
 
 /** A record as the model has it. */
@@ -43,17 +44,9 @@ const FORWARD: Readonly<Record<NplStatus, string>> = {
 /** The seed is fixed, so that every cell of the table is reached in every run of the test. */
 const RUNS = { seed: 841, numRuns: 12 };
 
-let harness: Harness;
-let analytics: AsyncDisposable;
-beforeAll(async () => {
-  harness = await startHarness();
-  // Nothing is known of any SKU: what is launched today is due.
-  analytics = await harness.analytics({ stock: () => ({ as_of_yw: null, stock: [] }) });
-});
-afterAll(async () => {
-  await analytics[Symbol.asyncDispose]();
-  await harness[Symbol.asyncDispose]();
-});
+const harness = await keepForTests(startHarness());
+// Nothing is known of any SKU: what is launched today is due.
+await keepForTests(harness.analytics({ stock: () => ({ as_of_yw: null, stock: [] }) }));
 
 const reached = new Set<string>();
 

@@ -1,16 +1,13 @@
 import { Refusal } from '@promo/contracts/errors';
 import { serviceMessage } from '@promo/contracts/messages/service';
 import { release } from '@promo/runtime/release';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ADMIN, type FakeAnalytics, type Harness, startHarness } from './harness.ts';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ADMIN, type FakeAnalytics, startHarness } from './harness.ts';
 
-let harness: Harness;
 let analytics: AsyncDisposable | undefined;
-const call: Harness['call'] = (...args) => harness.call(...args);
-beforeAll(async () => {
-  harness = await startHarness();
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startHarness());
+const { call } = harness;
 afterEach(async () => {
   await analytics?.[Symbol.asyncDispose]();
   analytics = undefined;

@@ -1,14 +1,11 @@
 import type { Orders } from '@promo/contracts/npl/fmb';
 import type { NplSummary } from '@promo/contracts/npl/report';
 import { COUNTED_AS, NPL_COUNTS } from '@promo/contracts/npl/words';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Harness, startHarness } from './harness.ts';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { expect, it } from 'vitest';
+import { startHarness } from './harness.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness();
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startHarness());
 
 const summary = async (filter = '') => (await harness.call('GET', `/summary${filter}`)).body as unknown as NplSummary;
 

@@ -1,15 +1,12 @@
 import { said } from '@promo/contracts/messages/message';
 import { NPL_STATUS_WORDS, NPL_STATUSES } from '@promo/contracts/npl/words';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ADMIN, type Harness, startHarness } from './harness.ts';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { describe, expect, it } from 'vitest';
+import { ADMIN, startHarness } from './harness.ts';
 import { PATHS } from './paths.ts';
 
-let harness: Harness;
-const call: Harness['call'] = (...args) => harness.call(...args);
-beforeAll(async () => {
-  harness = await startHarness();
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startHarness());
+const { call } = harness;
 
 const USER = { id: 7, name: 'Nina Nabava' };
 

@@ -6,45 +6,41 @@ import type { history, performance } from '@promo/contracts/promo-analytics/rout
 import type { parentGroups, skuHistory, skuSnapshot } from '@promo/contracts/promo-analytics/skus';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { addWeeks } from '@promo/retail/weeks';
+import { keepForTests } from '@promo/testing/keep-for-tests';
 import type { Static } from 'typebox';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { putPlanned } from '../src/store/planned/keep-up.ts';
-import { type Harness, startHarness } from './harness.ts';
+import { startHarness } from './harness.ts';
 
 type Performance = Static<typeof performance.response>;
-
-let harness: Harness;
 
 /**
  * KAVA sells 10 a week at 4.00; promoted in 202552–202601 at 20 % it sells 25 a week, then 8 and 8 in the two weeks
  * after. MINI, of the same family, sells 5 a week and loses 2 in each promoted week. SOK is promoted for 20 weeks.
  * Categories have fewer than five SKUs, so the category index is 1 throughout: every number below is worked by hand.
  */
-beforeAll(async () => {
-  harness = await startHarness();
-  await harness.upload(
-    'products',
-    `sku,name,category,tier,family,regular_price,cost,on_hand,supplier_id
+const harness = await keepForTests(startHarness());
+await harness.upload(
+  'products',
+  `sku,name,category,tier,family,regular_price,cost,on_hand,supplier_id
 KAVA,Kava mljevena 250 g,Kava,A,kava,4.00,2.00,60,S1
 MINI,Kava mljevena 100 g,Kava,B,kava,2.00,1.00,,S1
 SOK1,Sok naranča 1 l,Sokovi,A,,1.25,,10,S2
 SOK2,Sok naranča 2 l,Sokovi,A,,2.25,,10,S2
 `,
-  );
-  const rows: string[] = [];
-  for (let i = 0; i < 30; i++) {
-    const yw = addWeeks(202535, i);
-    const promoted = yw === 202552 || yw === 202601;
-    const after = yw === 202602 || yw === 202603;
-    const qty = promoted ? 25 : after ? 8 : 10;
-    rows.push(`KAVA,${yw},${qty},${Number(promoted)},${(qty * (promoted ? 3.2 : 4)).toFixed(2)},${promoted ? 20 : ''}`);
-    rows.push(`MINI,${yw},${promoted ? 3 : 5},0,${promoted ? 6 : 10}.00,`);
-    rows.push(`SOK1,${yw},4,${Number(i < 20)},5.00,`);
-  }
-  await harness.upload('sales', `sku,yw,qty,promoted,revenue,discount_pct\n${rows.join('\n')}\n`);
-  await harness.upload('prices', 'sku,date,price\nKAVA,2026-09-01,3.49\nKAVA,2026-11-01,4.00\n');
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+);
+const rows: string[] = [];
+for (let i = 0; i < 30; i++) {
+  const yw = addWeeks(202535, i);
+  const promoted = yw === 202552 || yw === 202601;
+  const after = yw === 202602 || yw === 202603;
+  const qty = promoted ? 25 : after ? 8 : 10;
+  rows.push(`KAVA,${yw},${qty},${Number(promoted)},${(qty * (promoted ? 3.2 : 4)).toFixed(2)},${promoted ? 20 : ''}`);
+  rows.push(`MINI,${yw},${promoted ? 3 : 5},0,${promoted ? 6 : 10}.00,`);
+  rows.push(`SOK1,${yw},4,${Number(i < 20)},5.00,`);
+}
+await harness.upload('sales', `sku,yw,qty,promoted,revenue,discount_pct\n${rows.join('\n')}\n`);
+await harness.upload('prices', 'sku,date,price\nKAVA,2026-09-01,3.49\nKAVA,2026-11-01,4.00\n');
 
 describe('GET /performance', () => {
   it('gives what a promotion earned, worked by hand', async () => {

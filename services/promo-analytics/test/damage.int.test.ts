@@ -2,21 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { collectOrphans } from '@promo/parts/orphans';
 import type { Stage } from '@promo/parts/stages';
 import { eventually } from '@promo/testing/eventually';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { describe, expect, it } from 'vitest';
 import { manifestOf, readManifest } from '../src/store/manifest.ts';
 import { keptParts, partsOf } from '../src/store/parts.ts';
-import { type Harness, startHarness } from './harness.ts';
+import { startHarness } from './harness.ts';
 
 const HOUR_MS = 3_600_000;
 const HEADER = 'sku,yw,qty,promoted,revenue\n';
 
 let aheadMs = 0;
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness(() => new Date(Date.now() + aheadMs));
-  await harness.upload('products', 'sku,name,category,regular_price\nA1,Kava,Kava,3.99\n');
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startHarness(() => new Date(Date.now() + aheadMs)));
+await harness.upload('products', 'sku,name,category,regular_price\nA1,Kava,Kava,3.99\n');
 
 const ready = async (url: string) => {
   const response = await fetch(`${url}/ready`);

@@ -1,9 +1,10 @@
 import type { ErrorBody } from '@promo/contracts/errors';
 import type { AnalyticsDataset } from '@promo/contracts/promo-analytics/words';
 import { guard } from '@promo/retail/guard';
+import { keepForTests } from '@promo/testing/keep-for-tests';
 import fc from 'fast-check';
 import { readSheet } from 'read-excel-file/node';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dumpWeek } from '../src/store/dump.ts';
 import { partsOf } from '../src/store/parts.ts';
 import { type Harness, startHarness } from './harness.ts';
@@ -108,15 +109,11 @@ const download = ({ service, identity }: Harness, dataset: string, query = '') =
 const exported = async (harness: Harness, dataset: string) =>
   Buffer.from(await (await download(harness, dataset)).arrayBuffer()).toString();
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness(() => new Date('2027-01-10T10:00:00Z'));
-  for (const dataset of DATASETS) {
-    const { body } = await harness.upload(dataset, FILES[dataset]);
-    expect(body).toMatchObject({ rejected: 0, rejections: [] });
-  }
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startHarness(() => new Date('2027-01-10T10:00:00Z')));
+for (const dataset of DATASETS) {
+  const { body } = await harness.upload(dataset, FILES[dataset]);
+  expect(body).toMatchObject({ rejected: 0, rejections: [] });
+}
 
 describe.each(DATASETS)('%s', (dataset) => {
   const rows = FILES[dataset].split('\n').length - 2;

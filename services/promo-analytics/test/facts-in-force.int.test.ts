@@ -1,13 +1,10 @@
 import { FACTS_IN_FORCE } from '@promo/contracts/promo-analytics/events';
 import { testBus } from '@promo/testing/bus';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Harness, startHarness } from './harness.ts';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { expect, test } from 'vitest';
+import { startHarness } from './harness.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness();
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startHarness());
 
 const versionOf = async (url: string) => (await harness.get('/history', { url })).body.data_version;
 

@@ -2,15 +2,12 @@ import type { ErrorBody } from '@promo/contracts/errors';
 import type { ForecasterAnswer } from '@promo/contracts/promo-analytics/forecaster';
 import type { AnalogForecast } from '@promo/contracts/promo-analytics/forecasts';
 import { OUTCOMES } from '@promo/contracts/promo-analytics/words';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { describe, expect, it } from 'vitest';
 import { forecast, startCoffees } from './coffees.fixture.ts';
-import { type Harness, startHarness } from './harness.ts';
+import { startHarness } from './harness.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startCoffees();
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startCoffees());
 
 const asked = (query: string) => forecast(harness, query);
 

@@ -2,11 +2,10 @@ import type { ErrorBody } from '@promo/contracts/errors';
 import type { ForecastQuality } from '@promo/contracts/promo-analytics/forecast-quality';
 import type { AnalogForecast } from '@promo/contracts/promo-analytics/forecasts';
 import { addWeeks } from '@promo/retail/weeks';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { describe, expect, it } from 'vitest';
 import { putPlanned } from '../src/store/planned/keep-up.ts';
 import { startHarness } from './harness.ts';
-
-let harness: Awaited<ReturnType<typeof startHarness>>;
 
 const FIRST = 202601;
 const WEEKS = 40;
@@ -21,13 +20,10 @@ function salesOf(sku: string): string {
 
 const HEADER = 'sku,yw,qty,promoted,discount_pct';
 
-beforeAll(async () => {
-  harness = await startHarness();
-  const names = [...SKUS, 'NOVA', 'TIHA'].map((sku) => `${sku},Kava ${sku},Kava,4.00`);
-  await harness.upload('products', `sku,name,category,regular_price\n${names.join('\n')}\n`);
-  await harness.upload('sales', `${HEADER}\n${SKUS.map((sku) => salesOf(sku)).join('\n')}\n`);
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startHarness());
+const names = [...SKUS, 'NOVA', 'TIHA'].map((sku) => `${sku},Kava ${sku},Kava,4.00`);
+await harness.upload('products', `sku,name,category,regular_price\n${names.join('\n')}\n`);
+await harness.upload('sales', `${HEADER}\n${SKUS.map((sku) => salesOf(sku)).join('\n')}\n`);
 
 const ask = <T = AnalogForecast>(query: string) => harness.get<T>(`/analog-forecast?${query}`);
 

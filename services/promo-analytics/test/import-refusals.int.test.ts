@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Harness, startHarness } from './harness.ts';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { describe, expect, it } from 'vitest';
+import { startHarness } from './harness.ts';
 import { HEADER, PRODUCTS, parquetOf } from './imports.fixture.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness();
-  await harness.upload('products', PRODUCTS);
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startHarness());
+await harness.upload('products', PRODUCTS);
 
 describe('an import', () => {
   it('rejects bad rows with line, column, value and reason, and takes the rest', async () => {

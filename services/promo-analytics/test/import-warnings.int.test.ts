@@ -1,19 +1,16 @@
 import type { ImportList } from '@promo/contracts/imports';
+import { keepForTests } from '@promo/testing/keep-for-tests';
 import type { Static } from 'typebox';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dumpWeek } from '../src/store/dump.ts';
 import { loadProducts } from '../src/store/load-parts.ts';
 import { readManifest } from '../src/store/manifest.ts';
 import { partsOf } from '../src/store/parts.ts';
-import { type Harness, startHarness } from './harness.ts';
+import { startHarness } from './harness.ts';
 import { HEADER, PRODUCTS, parquetOf } from './imports.fixture.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness();
-  await harness.upload('products', PRODUCTS);
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startHarness());
+await harness.upload('products', PRODUCTS);
 
 describe('an import', () => {
   it('takes what labels say, and a product without a bar code that is none', async () => {

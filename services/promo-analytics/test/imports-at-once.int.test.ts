@@ -4,25 +4,19 @@ import { collectOrphans } from '@promo/parts/orphans';
 import { weekIndex } from '@promo/retail/weeks';
 import { createLogger } from '@promo/runtime/logger';
 import { eventually } from '@promo/testing/eventually';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { describe, expect, it } from 'vitest';
 import { importDataset } from '../src/actions/import-dataset.ts';
 import { isKept } from '../src/domain/events/year-medians.ts';
 import { cellAt, type Grid } from '../src/domain/facts/grid.ts';
 import { createFacts } from '../src/memory/facts.ts';
 import { manifestOf, readManifest } from '../src/store/manifest.ts';
 import { keptParts, partsOf } from '../src/store/parts.ts';
-import { ADMIN, type Harness, startHarness } from './harness.ts';
+import { ADMIN, startHarness } from './harness.ts';
 import { HEADER } from './imports.fixture.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness();
-  await harness.upload(
-    'products',
-    'sku,name,category,regular_price\nA1,Kava 250 g,Kava,3.99\nA2,Kava 500 g,Kava,6.99\n',
-  );
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startHarness());
+await harness.upload('products', 'sku,name,category,regular_price\nA1,Kava 250 g,Kava,3.99\nA2,Kava 500 g,Kava,6.99\n');
 
 const week = (yw: number, qty = 10) => `A1,${yw},${qty},0,39.90\nA2,${yw},${qty + 1},1,69.90\n`;
 

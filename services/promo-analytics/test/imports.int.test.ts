@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto';
 import { IMPORT_FAILED, type ImportFailed, type ImportList } from '@promo/contracts/imports';
 import { storedEvents } from '@promo/testing/bus';
+import { keepForTests } from '@promo/testing/keep-for-tests';
 import type { Static } from 'typebox';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Harness, startHarness } from './harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startHarness } from './harness.ts';
 import { HEADER, PRODUCTS, parquetOf } from './imports.fixture.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness();
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startHarness());
 
 const week = (yw: number) => `A1,${yw},10,0,39.90\nA2,${yw},11,1,69.90\n`;
 

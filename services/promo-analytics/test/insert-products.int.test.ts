@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { openStage } from '@promo/parts/stages';
-import { type TestDatabase, testDatabase, wayToMongo } from '@promo/testing/mongo';
-import type { Way } from '@promo/testing/way';
-import { type CommandStartedEvent, type Db, MongoClient } from 'mongodb';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { testDatabase, wayToMongo } from '@promo/testing/mongo';
+import { type CommandStartedEvent, MongoClient } from 'mongodb';
+import { afterAll, expect, it } from 'vitest';
 import { insertProducts, PRODUCTS_SENT } from '../src/store/insert-products.ts';
 import { loadProducts } from '../src/store/load-parts.ts';
 import { EMPTY_MANIFEST } from '../src/store/manifest.ts';
@@ -11,21 +11,12 @@ import { product } from './facts.ts';
 
 const products = Array.from({ length: 2 * PRODUCTS_SENT + 500 }, (_, ordinal) => product(ordinal));
 
-let database: TestDatabase;
-let way: Way;
-let client: MongoClient;
-let db: Db;
-beforeAll(async () => {
-  database = await testDatabase();
-  way = await wayToMongo();
-  client = await new MongoClient(way.url.href, { monitorCommands: true, serverSelectionTimeoutMS: 300 }).connect();
-  db = client.db(database.name);
-});
-afterAll(async () => {
-  await client.close();
-  way[Symbol.dispose]();
-  await database[Symbol.asyncDispose]();
-});
+const database = await keepForTests(testDatabase());
+const way = await wayToMongo();
+afterAll(() => way[Symbol.dispose]());
+const options = { monitorCommands: true, serverSelectionTimeoutMS: 300 };
+const client = await keepForTests(new MongoClient(way.url.href, options).connect());
+const db = client.db(database.name);
 
 /** Stores the products; returns how many each command carried, and what is stored. */
 async function store(onSent: (commands: number) => void) {

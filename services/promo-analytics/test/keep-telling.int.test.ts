@@ -1,18 +1,15 @@
 import { NC30_BREACHED, type Nc30Breached, RESULT_IN, type ResultIn } from '@promo/contracts/promo-analytics/events';
 import { storedEvents } from '@promo/testing/bus';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { expect, test } from 'vitest';
 import { putPlanned } from '../src/store/planned/keep-up.ts';
 import { type Harness, startHarness } from './harness.ts';
 import { planned } from './planned.fixture.ts';
 
 const SENT_AT = '2026-11-21T10:00:00Z';
 
-let harness: Harness;
 let now = SENT_AT;
-beforeAll(async () => {
-  harness = await startHarness(() => new Date(now));
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startHarness(() => new Date(now)));
 
 test('the result of a proposal is told once, when the sales of all its weeks are there', async () => {
   const plan = (id: number, yw: number, version = 1, at = SENT_AT) =>

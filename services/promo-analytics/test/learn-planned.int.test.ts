@@ -1,29 +1,20 @@
 import { answer } from '@promo/bus/answer';
 import { proposalsOver } from '@promo/bus/ask-proposals';
-import type { Bus } from '@promo/bus/connect';
 import { publish } from '@promo/bus/publish';
 import { PROPOSAL_UPDATED } from '@promo/contracts/promo-proposals/events';
 import { plannedProposals, proposalVersions } from '@promo/contracts/promo-proposals/queries';
 import { testBus } from '@promo/testing/bus';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { describe, expect, test } from 'vitest';
 import { learnPlanned } from '../src/actions/learn-planned.ts';
 import { putPlanned } from '../src/store/planned/keep-up.ts';
 import { createPlannedIndexes, FORM } from '../src/store/planned/plans.ts';
-import { type Harness, startHarness } from './harness.ts';
+import { startHarness } from './harness.ts';
 import { planned } from './planned.fixture.ts';
 
-let harness: Harness;
-let analytics: Bus;
-let asking: ReturnType<typeof proposalsOver>;
-beforeAll(async () => {
-  harness = await startHarness();
-  analytics = await testBus(harness.nats.url, 'promo-analytics');
-  asking = proposalsOver(analytics);
-});
-afterAll(async () => {
-  await analytics[Symbol.asyncDispose]();
-  await harness[Symbol.asyncDispose]();
-});
+const harness = await keepForTests(startHarness());
+const analytics = await keepForTests(testBus(harness.nats.url, 'promo-analytics'));
+const asking = proposalsOver(analytics);
 
 interface Proposal {
   version: number;

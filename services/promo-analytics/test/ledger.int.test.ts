@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { collectOrphans } from '@promo/parts/orphans';
 import { eventually } from '@promo/testing/eventually';
+import { keepForTests } from '@promo/testing/keep-for-tests';
 import { Binary } from 'mongodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { backUp } from '../../../tools/backup/back-up.ts';
 import { restore } from '../../../tools/backup/restore.ts';
 import { changeBlocksOf } from '../src/store/ledger/changes.ts';
@@ -15,20 +16,16 @@ import { priceHistory, priceSourcesOf } from '../src/store/ledger/history.ts';
 import { verifyLedger } from '../src/store/ledger/verify.ts';
 import { manifestOf, readManifest } from '../src/store/manifest.ts';
 import { keptParts, partsOf } from '../src/store/parts.ts';
-import { type Harness, startHarness } from './harness.ts';
+import { startHarness } from './harness.ts';
 
 const HEADER = 'sku,date,price,is_promo\n';
 const WHOLE = { last: expect.any(String), broken: null, differing: { count: 0, first: [] }, older: 0 };
 const day = (date: string) => Date.parse(date) / 86_400_000;
 
-let harness: Harness;
 const verified = () => verifyLedger(harness.client, harness.db);
 const upload = async (rows: string, query = '') => (await harness.upload('prices', HEADER + rows, query)).body;
 
-beforeAll(async () => {
-  harness = await startHarness();
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startHarness());
 
 /** KAVA (ordinal 0) and SOK (1): November's prices, a correction of one of them, and a day in December. */
 beforeEach(async () => {

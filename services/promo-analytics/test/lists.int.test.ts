@@ -1,10 +1,11 @@
 import { gunzipSync } from 'node:zlib';
 import type { ErrorBody } from '@promo/contracts/errors';
+import { keepForTests } from '@promo/testing/keep-for-tests';
 import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
 import { request } from 'undici';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Harness, startHarness } from './harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startHarness } from './harness.ts';
 
 interface Event {
   readonly sku: string;
@@ -18,27 +19,21 @@ interface Events {
   readonly data_version: number;
 }
 
-let harness: Harness;
-let whole: readonly Event[];
-
 /** 60 products, each with 12 ordinary weeks, a promotion, an ordinary week and another promotion. */
-beforeAll(async () => {
-  harness = await startHarness();
-  const skus = Array.from({ length: 60 }, (_, i) => `S${String(i).padStart(2, '0')}`);
-  await harness.upload(
-    'products',
-    `sku,name,category,regular_price\n${skus.map((sku, i) => `${sku},Artikl ${sku},K${i % 3},10.00\n`).join('')}`,
-  );
-  const sales = skus.flatMap((sku, i) =>
-    Array.from({ length: 15 }, (_, week) => {
-      const promoted = week === 12 || week === 14;
-      return `${sku},${202601 + week},${promoted ? (i * 37) % 23 : 8},${promoted ? 1 : 0},${promoted && i % 4 ? 10 + (i % 5) : ''}\n`;
-    }),
-  );
-  await harness.upload('sales', `sku,yw,qty,promoted,discount_pct\n${sales.join('')}`);
-  whole = (await harness.get<Events>('/performance')).body.events;
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startHarness());
+const skus = Array.from({ length: 60 }, (_, i) => `S${String(i).padStart(2, '0')}`);
+await harness.upload(
+  'products',
+  `sku,name,category,regular_price\n${skus.map((sku, i) => `${sku},Artikl ${sku},K${i % 3},10.00\n`).join('')}`,
+);
+const sales = skus.flatMap((sku, i) =>
+  Array.from({ length: 15 }, (_, week) => {
+    const promoted = week === 12 || week === 14;
+    return `${sku},${202601 + week},${promoted ? (i * 37) % 23 : 8},${promoted ? 1 : 0},${promoted && i % 4 ? 10 + (i % 5) : ''}\n`;
+  }),
+);
+await harness.upload('sales', `sku,yw,qty,promoted,discount_pct\n${sales.join('')}`);
+const whole = (await harness.get<Events>('/performance')).body.events;
 
 const fetched = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${harness.service.url}/api/promo${path}`, { headers: { ...harness.identity, ...headers } });

@@ -1,12 +1,9 @@
+import { keepForTests } from '@promo/testing/keep-for-tests';
 import { metricsAt } from '@promo/testing/metrics';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Harness, startHarness } from './harness.ts';
+import { expect, test } from 'vitest';
+import { startHarness } from './harness.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness();
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startHarness());
 
 const metrics = () => metricsAt(harness.service.url);
 const ROWS = 'sku,name,category,regular_price\nA1,Kava,Kava,3.99\nA2,Čaj,Čaj,1.99\nA3,Sol,Sol,x\n';

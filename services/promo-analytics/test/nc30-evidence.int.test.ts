@@ -1,57 +1,46 @@
 import { answer } from '@promo/bus/answer';
 import { ask } from '@promo/bus/ask';
-import type { Bus } from '@promo/bus/connect';
 import type { nc30Evidence as route } from '@promo/contracts/promo-analytics/nc30';
 import { nc30Evidence } from '@promo/contracts/promo-analytics/plan-queries';
 import { proposalDecisions } from '@promo/contracts/promo-proposals/queries';
 import type { ResponseOf } from '@promo/contracts/route';
 import { testBus } from '@promo/testing/bus';
 import { eventually } from '@promo/testing/eventually';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { describe, expect, it } from 'vitest';
 import { ledgerOf } from '../src/store/ledger/entries.ts';
 import { putPlanned } from '../src/store/planned/keep-up.ts';
-import { type Harness, startHarness } from './harness.ts';
-
-let harness: Harness;
-let asker: Bus;
-let imports: { import_id: string; file_hash: string }[];
+import { startHarness } from './harness.ts';
 
 /**
  * Today is 2026-11-21. KAVA cost 3.99 from September on and 3.49 from November 5th; that day was corrected from 3.59 by a second
  * file. Proposal 7 plans 2.99 for November 23rd to 29th.
  */
-beforeAll(async () => {
-  harness = await startHarness();
-  await harness.upload('products', 'sku,name,category,regular_price\nKAVA,Kava,Kava,3.99\nNOVO,Novo,Kava,2.00\n');
-  const files = ['KAVA,2026-09-01,3.99,0\nKAVA,2026-11-05,3.59,1\n', 'KAVA,2026-11-05,3.49,1\n'];
-  imports = [];
-  for (const rows of files) imports.push((await harness.upload('prices', `sku,date,price,is_promo\n${rows}`)).body);
-  await putPlanned(harness.db, {
-    id: 7,
-    version: 1,
-    at: '2026-11-20T10:00:00.000Z',
-    planned: {
-      title: 'Advent',
-      status: 'approved',
-      start_yw: 202648,
-      end_yw: 202648,
-      start_date: '2026-11-23',
-      end_date: '2026-11-29',
-      lines: [{ code: 'KAVA', discount_pct: 25, promo_price: 2.99, sale_kind: 'action' }],
-    },
-  });
-  asker = await testBus(harness.nats.url, 'asker');
-  // Plans that a replica holds may be a second older than the database.
-  const asked = 'sku=KAVA&promo_price=3.29&start_date=2026-12-05';
-  await eventually(async () => (await evidenceOf(asked)).result.rests_on.includes(7));
-});
-afterAll(async () => {
-  await asker[Symbol.asyncDispose]();
-  await harness[Symbol.asyncDispose]();
-});
-
+const harness = await keepForTests(startHarness());
 const evidenceOf = async (query: string) =>
   (await harness.get<ResponseOf<typeof route>>(`/nc30/evidence?${query}`)).body;
+await harness.upload('products', 'sku,name,category,regular_price\nKAVA,Kava,Kava,3.99\nNOVO,Novo,Kava,2.00\n');
+const files = ['KAVA,2026-09-01,3.99,0\nKAVA,2026-11-05,3.59,1\n', 'KAVA,2026-11-05,3.49,1\n'];
+const imports: { import_id: string; file_hash: string }[] = [];
+for (const rows of files) imports.push((await harness.upload('prices', `sku,date,price,is_promo\n${rows}`)).body);
+await putPlanned(harness.db, {
+  id: 7,
+  version: 1,
+  at: '2026-11-20T10:00:00.000Z',
+  planned: {
+    title: 'Advent',
+    status: 'approved',
+    start_yw: 202648,
+    end_yw: 202648,
+    start_date: '2026-11-23',
+    end_date: '2026-11-29',
+    lines: [{ code: 'KAVA', discount_pct: 25, promo_price: 2.99, sale_kind: 'action' }],
+  },
+});
+const asker = await keepForTests(testBus(harness.nats.url, 'asker'));
+// Plans that a replica holds may be a second older than the database.
+const asked = 'sku=KAVA&promo_price=3.29&start_date=2026-12-05';
+await eventually(async () => (await evidenceOf(asked)).result.rests_on.includes(7));
 
 describe('GET /nc30/evidence', () => {
   it('tells of each day its price, and who set it when and from which file', async () => {

@@ -6,34 +6,28 @@ import { MAX_NC30_ITEMS } from '@promo/contracts/promo-analytics/words';
 import { PROPOSAL_STATUS_CHANGED } from '@promo/contracts/promo-proposals/events';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { testBus } from '@promo/testing/bus';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { describe, expect, it } from 'vitest';
 import { startHarness } from './harness.ts';
 
-let harness: Awaited<ReturnType<typeof startHarness>>;
 let instant = '2026-11-21T10:00:00Z';
 
 /**
  * KAVA cost 3.49 until 4.00 came into force on November 1st; MLIJEKO is perishable; SOK has no daily prices, and sold 4 a
  * week for 5.00 in the weeks 202643 and 202644, 1.25 each; NOVO has neither.
  */
-beforeAll(async () => {
-  harness = await startHarness(() => new Date(instant));
-  await harness.upload(
-    'products',
-    `sku,name,category,regular_price,perishable
+const harness = await keepForTests(startHarness(() => new Date(instant)));
+await harness.upload(
+  'products',
+  `sku,name,category,regular_price,perishable
 KAVA,Kava mljevena 250 g,Kava,4.00,0
 MLIJEKO,Mlijeko 1 l,Mlijeko,1.20,1
 SOK,Sok naranča 1 l,Sokovi,1.25,0
 NOVO,Novi sok 1 l,Sokovi,1.25,0
 `,
-  );
-  await harness.upload('sales', 'sku,yw,qty,promoted,revenue\nSOK,202643,4,0,5.00\nSOK,202644,4,0,5.00\n');
-  await harness.upload(
-    'prices',
-    'sku,date,price\nKAVA,2026-09-01,3.49\nKAVA,2026-11-01,4.00\nMLIJEKO,2026-09-01,1.20\n',
-  );
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+);
+await harness.upload('sales', 'sku,yw,qty,promoted,revenue\nSOK,202643,4,0,5.00\nSOK,202644,4,0,5.00\n');
+await harness.upload('prices', 'sku,date,price\nKAVA,2026-09-01,3.49\nKAVA,2026-11-01,4.00\nMLIJEKO,2026-09-01,1.20\n');
 
 async function batch<T = Nc30Result[]>(body: unknown): Promise<{ status: number; body: T }> {
   const response = await fetch(`${harness.service.url}/api/promo/nc30/batch`, {

@@ -1,13 +1,15 @@
 /** Newer facts may come into force at every await: an answer is of one version all the same. */
+
 import { history } from '@promo/contracts/promo-analytics/routes';
 import { skuSnapshot } from '@promo/contracts/promo-analytics/skus';
 import type { Serve } from '@promo/http/serve';
-import { connectMongo, type Mongo } from '@promo/mongo/connect';
+import { connectMongo } from '@promo/mongo/connect';
 import { dayOf } from '@promo/retail/calendar';
 import { createLogger } from '@promo/runtime/logger';
-import { type TestDatabase, testDatabase } from '@promo/testing/mongo';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { testDatabase } from '@promo/testing/mongo';
 import type { Document } from 'mongodb';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { tellBreaches } from '../src/actions/tell-breaches.ts';
 import type { Context } from '../src/context.ts';
 import { analyse } from '../src/domain/events/analysis.ts';
@@ -42,16 +44,8 @@ function version(number: number, regularPrice: number, units: number): Facts {
 }
 const [older, newer] = [version(1, 1000, 10), version(2, 500, 40)];
 
-let database: TestDatabase;
-let mongo: Mongo;
-beforeAll(async () => {
-  database = await testDatabase();
-  mongo = await connectMongo(database.uri, database.name, createLogger('test', 'silent'));
-});
-afterAll(async () => {
-  await mongo[Symbol.asyncDispose]();
-  await database[Symbol.asyncDispose]();
-});
+const database = await keepForTests(testDatabase());
+const mongo = await keepForTests(connectMongo(database.uri, database.name, createLogger('test', 'silent')));
 
 let inForce: Facts;
 beforeEach(() => {

@@ -1,25 +1,17 @@
-import type { Bus } from '@promo/bus/connect';
 import { publish } from '@promo/bus/publish';
 import { PLAN_LEARNT } from '@promo/contracts/promo-analytics/events';
 import { PROPOSAL_DELETED, PROPOSAL_STATUS_CHANGED } from '@promo/contracts/promo-proposals/events';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { storedEvents, testBus } from '@promo/testing/bus';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Harness, startHarness } from './harness.ts';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { expect, test } from 'vitest';
+import { startHarness } from './harness.ts';
 import { planned } from './planned.fixture.ts';
 
-let harness: Harness;
-let proposals: Bus;
-beforeAll(async () => {
-  harness = await startHarness();
-  await harness.upload('products', 'sku,name,category,regular_price\nKAVA,Kava,Kava,3.99\n');
-  await harness.upload('prices', 'sku,date,price,is_promo\nKAVA,2026-09-01,3.99,0\n');
-  proposals = await testBus(harness.nats.url, 'promo-proposals');
-});
-afterAll(async () => {
-  await proposals[Symbol.asyncDispose]();
-  await harness[Symbol.asyncDispose]();
-});
+const harness = await keepForTests(startHarness());
+await harness.upload('products', 'sku,name,category,regular_price\nKAVA,Kava,Kava,3.99\n');
+await harness.upload('prices', 'sku,date,price,is_promo\nKAVA,2026-09-01,3.99,0\n');
+const proposals = await keepForTests(testBus(harness.nats.url, 'promo-proposals'));
 
 /** Proposal 7 plans 2.99 for week 48. */
 const told = (version: number, status: ProposalStatus | null) => {

@@ -1,31 +1,22 @@
-import type { Bus } from '@promo/bus/connect';
 import { publish } from '@promo/bus/publish';
 import { PROPOSAL_DELETED, PROPOSAL_STATUS_CHANGED, PROPOSAL_UPDATED } from '@promo/contracts/promo-proposals/events';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { testBus } from '@promo/testing/bus';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { expect, test } from 'vitest';
 import { putPlanned } from '../src/store/planned/keep-up.ts';
-import { type Harness, startHarness } from './harness.ts';
+import { startHarness } from './harness.ts';
 import { type Line, planned } from './planned.fixture.ts';
 
-let harness: Harness;
-let proposals: Bus;
-
-beforeAll(async () => {
-  harness = await startHarness();
-  const products = [
-    'sku,name,category,regular_price,cost',
-    'A,"Kava, mljevena",Kava,4.99,2.10',
-    'B,Čaj,Čaj,1.59,',
-    'C,Keks,Keks,0.99,0.40',
-  ];
-  await harness.upload('products', `${products.join('\n')}\n`);
-  proposals = await testBus(harness.nats.url, 'promo-proposals');
-});
-afterAll(async () => {
-  await proposals[Symbol.asyncDispose]();
-  await harness[Symbol.asyncDispose]();
-});
+const harness = await keepForTests(startHarness());
+const products = [
+  'sku,name,category,regular_price,cost',
+  'A,"Kava, mljevena",Kava,4.99,2.10',
+  'B,Čaj,Čaj,1.59,',
+  'C,Keks,Keks,0.99,0.40',
+];
+await harness.upload('products', `${products.join('\n')}\n`);
+const proposals = await keepForTests(testBus(harness.nats.url, 'promo-proposals'));
 
 const SENT_AT = '2026-11-21T10:00:00Z';
 let sent = 0;

@@ -4,15 +4,11 @@ import { lastColumns, planColumns, proposalEconomics } from '@promo/contracts/pr
 import { MAX_CODES } from '@promo/contracts/promo-analytics/queries';
 import type { ReplyOf } from '@promo/contracts/query';
 import { testBus } from '@promo/testing/bus';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { describe, expect, it } from 'vitest';
 import { forecast, startCoffees } from './coffees.fixture.ts';
-import type { Harness } from './harness.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startCoffees();
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startCoffees());
 
 const asked = (query: string) => forecast(harness, query);
 

@@ -1,8 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Harness, startHarness } from './harness.ts';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { describe, expect, it } from 'vitest';
+import { startHarness } from './harness.ts';
 import { parquetOf } from './imports.fixture.ts';
 
 /** What a file says, row by row, in columns of another order than they are stored in; over several batches of 512 rows. */
@@ -89,11 +90,7 @@ async function asParquet(csv: string): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness(() => new Date('2026-06-01T10:00:00Z'));
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startHarness(() => new Date('2026-06-01T10:00:00Z')));
 
 describe.each([
   ['sales', SALES],

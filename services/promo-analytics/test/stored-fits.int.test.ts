@@ -9,9 +9,10 @@ import { forecastLines } from '@promo/contracts/promo-analytics/plan-queries';
 import { addWeeks } from '@promo/retail/weeks';
 import { testBus } from '@promo/testing/bus';
 import { eventually } from '@promo/testing/eventually';
+import { keepForTests } from '@promo/testing/keep-for-tests';
 import { Binary, type Document, type WithId } from 'mongodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Harness, startHarness } from './harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startHarness } from './harness.ts';
 
 const FIRST = 202601;
 const HEADER = 'sku,yw,qty,promoted,discount_pct,mechanic\n';
@@ -25,13 +26,9 @@ const salesOf = (sku: string, s: number): string =>
     return s % 2 === 0 ? `${sku},${yw},${25 + s},1,20,\n` : `${sku},${yw},${30 + s},1,,1+1\n`;
   }).join('');
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness();
-  const names = SKUS.map((sku) => `${sku},Kava ${sku},Kava,4.00,1.00\n`).join('');
-  await harness.upload('products', `sku,name,category,regular_price,cost\n${names}`);
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startHarness());
+const names = SKUS.map((sku) => `${sku},Kava ${sku},Kava,4.00,1.00\n`).join('');
+await harness.upload('products', `sku,name,category,regular_price,cost\n${names}`);
 
 const QUESTION = '/analog-forecast?sku=SKU1&discount=50&mechanic=1%2B1&method=hierarchical';
 const asked = async (url?: string) => (await harness.get<AnalogForecast>(QUESTION, { url })).body;

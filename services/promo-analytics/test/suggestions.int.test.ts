@@ -4,15 +4,11 @@ import type { CalendarSuggestion } from '@promo/contracts/promo-analytics/sugges
 import { PROPOSAL_STATUS_CHANGED } from '@promo/contracts/promo-proposals/events';
 import { testBus } from '@promo/testing/bus';
 import { eventually } from '@promo/testing/eventually';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { describe, expect, it } from 'vitest';
 import { startCoffees } from './coffees.fixture.ts';
-import type { Harness } from './harness.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startCoffees();
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startCoffees());
 
 describe('POST /plan-suggestions', () => {
   const suggest = async (asked: object) => {

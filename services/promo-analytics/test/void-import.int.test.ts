@@ -1,17 +1,14 @@
 import type { ImportList } from '@promo/contracts/imports';
 import { collectOrphans } from '@promo/parts/orphans';
 import { eventually } from '@promo/testing/eventually';
+import { keepForTests } from '@promo/testing/keep-for-tests';
 import type { Static } from 'typebox';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { verifyLedger } from '../src/store/ledger/verify.ts';
 import { keptParts } from '../src/store/parts.ts';
-import { type Harness, startHarness } from './harness.ts';
+import { startHarness } from './harness.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness();
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startHarness());
 
 const HEADER = 'sku,yw,qty,promoted,revenue\n';
 

@@ -1,16 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { outcomeColumns, promotionOutcomes } from '@promo/contracts/promo-analytics/plan-queries';
 import type { Accuracy } from '@promo/contracts/promo-proposals/accuracy';
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { Harness } from './harness.ts';
+import { describe, expect, it } from 'vitest';
 import { ONE, startTold } from './told-by-analytics.ts';
 
-const told = startTold();
-const { tell, forecasting, earning, decide } = told;
-let harness: Harness;
-beforeAll(() => {
-  harness = told.harness();
-});
+const { harness, tell, forecasting, earning, decide } = await startTold();
 
 describe('GET /proposals/{id}/accuracy', () => {
   const accuracy = async (id: number | string) => {

@@ -1,19 +1,15 @@
 import type { Identity } from '@promo/contracts/identity';
 import type { Activity } from '@promo/contracts/promo-proposals/activity';
 import type { ProposalLogEntry } from '@promo/contracts/promo-proposals/proposal';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { expect, test } from 'vitest';
 import type { ProposalRecord } from '../src/domain/proposal/proposal.ts';
-import { type Harness, PLANNER, REVIEWER, startHarness } from './harness.ts';
+import { PLANNER, REVIEWER, startHarness } from './harness.ts';
 
-let harness: Harness;
 /** A stored proposal. */
-let model: ProposalRecord;
-beforeAll(async () => {
-  harness = await startHarness();
-  const { id: _id } = await harness.create();
-  model = (await harness.db.collection<ProposalRecord>('proposals').findOne({ _id })) as ProposalRecord;
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startHarness());
+const { id: _id } = await harness.create();
+const model = (await harness.db.collection<ProposalRecord>('proposals').findOne({ _id })) as ProposalRecord;
 
 const at = (hour: number, minute: number) => new Date(Date.UTC(2026, 10, 21, hour, minute)).toISOString();
 const by = ({ user_id, name }: Identity, hour: number, minute: number, line: string): ProposalLogEntry => ({

@@ -1,14 +1,11 @@
+import { keepForTests } from '@promo/testing/keep-for-tests';
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Harness, startHarness } from './harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startHarness } from './harness.ts';
 
-let harness: Harness;
-const call: Harness['call'] = (...args) => harness.call(...args);
 const get = async (path: string) => (await call('GET', path)).body;
-beforeAll(async () => {
-  harness = await startHarness();
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startHarness());
+const { call } = harness;
 
 describe('the calendar', () => {
   it('can be subscribed to, and an entry moves with its proposal', async () => {

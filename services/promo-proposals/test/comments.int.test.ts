@@ -3,16 +3,13 @@ import type { Activity } from '@promo/contracts/promo-proposals/activity';
 import type { Comment } from '@promo/contracts/promo-proposals/comments';
 import { PROPOSAL_COMMENTED } from '@promo/contracts/promo-proposals/events';
 import { MAX_COMMENTS } from '@promo/contracts/promo-proposals/words';
+import { keepForTests } from '@promo/testing/keep-for-tests';
 import type { Request } from '@promo/testing/service';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Harness, PLANNER, REVIEWER, startHarness } from './harness.ts';
+import { describe, expect, it } from 'vitest';
+import { PLANNER, REVIEWER, startHarness } from './harness.ts';
 
-let harness: Harness;
-const call: Harness['call'] = (...args) => harness.call(...args);
-beforeAll(async () => {
-  harness = await startHarness();
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startHarness());
+const { call } = harness;
 
 describe('comments on a proposal', () => {
   const REA = { id: 6, name: 'Rea Reviewer' };

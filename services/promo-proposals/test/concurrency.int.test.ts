@@ -1,24 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApprovalRow } from '@promo/contracts/promo-proposals/approval-row';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Harness, REVIEWER, startHarness } from './harness.ts';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { expect, it } from 'vitest';
+import { REVIEWER, startHarness } from './harness.ts';
 
 /** `npm run chaos` does hundreds. */
 const ROUNDS = 25;
 const DECISIONS = ['approve', 'reject', 'request_revision', 'approve'];
 
-let harness: Harness;
-let urls: string[];
-let analytics: AsyncDisposable;
-beforeAll(async () => {
-  harness = await startHarness();
-  urls = [harness.service.url, (await harness.replica()).url];
-  analytics = await harness.analytics({});
-});
-afterAll(async () => {
-  await analytics[Symbol.asyncDispose]();
-  await harness[Symbol.asyncDispose]();
-});
+const harness = await keepForTests(startHarness());
+const urls = [harness.service.url, (await harness.replica()).url];
+await keepForTests(harness.analytics({}));
 
 const decideAtOnce = (proposal_id: number, headers: Record<string, string> = {}) =>
   Promise.all(

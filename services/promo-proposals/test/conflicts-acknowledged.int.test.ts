@@ -1,19 +1,16 @@
 import type { ApprovalRow } from '@promo/contracts/promo-proposals/approval-row';
 import { PROPOSAL_UPDATED } from '@promo/contracts/promo-proposals/events';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DRAFT, type Harness, REVIEWER, startHarness } from './harness.ts';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { describe, expect, it } from 'vitest';
+import { DRAFT, REVIEWER, startHarness } from './harness.ts';
 
-let harness: Harness;
-const call: Harness['call'] = (...args) => harness.call(...args);
 const get = async (path: string) => (await call('GET', path)).body;
 const approvals = (id: number) => harness.list<ApprovalRow>(`/proposals/${id}/approvals`);
 const manual = (fields = {}) => harness.create({ source: 'manual', ...fields });
 const webshop = (fields = {}) => harness.create({ source: 'webshop', ...fields });
-beforeAll(async () => {
-  harness = await startHarness();
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startHarness());
+const { call } = harness;
 
 describe('an acknowledged conflict', () => {
   it('of other proposals is not read for what one proposal conflicts with', async () => {

@@ -6,18 +6,15 @@ import type { CalendarStats } from '@promo/contracts/promo-proposals/calendar';
 import type { Conflict } from '@promo/contracts/promo-proposals/conflicts';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { fakeAnalytics } from '@promo/testing/bus';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Harness, REVIEWER, startHarness } from './harness.ts';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { describe, expect, it } from 'vitest';
+import { REVIEWER, startHarness } from './harness.ts';
 
-let harness: Harness;
-const call: Harness['call'] = (...args) => harness.call(...args);
 const get = async (path: string) => (await call('GET', path)).body;
 const approvals = (id: number) => harness.list<ApprovalRow>(`/proposals/${id}/approvals`);
 const manual = (fields = {}) => harness.create({ source: 'manual', ...fields });
-beforeAll(async () => {
-  harness = await startHarness();
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startHarness());
+const { call } = harness;
 
 describe('an NC30 conflict', () => {
   const priced = (promo_price: number) => [{ code: 'N1', name: 'Kava', regular_price: 6.79, promo_price }];

@@ -1,17 +1,14 @@
 import { proposalEconomics } from '@promo/contracts/promo-analytics/plan-queries';
 import { CONFLICT_FOUND, type ConflictFound } from '@promo/contracts/promo-proposals/events';
 import { fakeAnalytics } from '@promo/testing/bus';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ADMIN, type Harness, startHarness } from './harness.ts';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { expect, it } from 'vitest';
+import { ADMIN, startHarness } from './harness.ts';
 
-let harness: Harness;
-const call: Harness['call'] = (...args) => harness.call(...args);
 const manual = (fields = {}) => harness.create({ source: 'manual', ...fields });
 const webshop = (fields = {}) => harness.create({ source: 'webshop', ...fields });
-beforeAll(async () => {
-  harness = await startHarness({}, undefined, 250);
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startHarness({}, undefined, 250));
+const { call } = harness;
 
 it('a conflict of what was submitted is told once, by whichever replica, and again when it has come back', async () => {
   const events = async () => (await harness.events()).filter(({ subject }) => subject === CONFLICT_FOUND);

@@ -1,17 +1,14 @@
 import type { Conflict } from '@promo/contracts/promo-proposals/conflicts';
 import type { PlannedConflicts } from '@promo/contracts/promo-proposals/planned-conflicts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Body, DRAFT, type Harness, startHarness } from './harness.ts';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Body, DRAFT, startHarness } from './harness.ts';
 
-let harness: Harness;
-const call: Harness['call'] = (...args) => harness.call(...args);
 const get = async (path: string, url?: string) => (await call('GET', path, undefined, url ? { url } : {})).body;
 const manual = (fields = {}) => harness.create({ source: 'manual', ...fields });
 const webshop = (fields = {}) => harness.create({ source: 'webshop', ...fields });
-beforeAll(async () => {
-  harness = await startHarness();
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startHarness());
+const { call } = harness;
 
 describe('conflicts', () => {
   it('are the same at every replica as soon as a write is acknowledged, and after a restart', async () => {

@@ -1,14 +1,11 @@
 import type { Identity } from '@promo/contracts/identity';
 import type { ApprovalRow } from '@promo/contracts/promo-proposals/approval-row';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ADMIN, type Harness, PLANNER, REVIEWER, startHarness } from './harness.ts';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { describe, expect, it } from 'vitest';
+import { ADMIN, PLANNER, REVIEWER, startHarness } from './harness.ts';
 
-let harness: Harness;
-const call: Harness['call'] = (...args) => harness.call(...args);
-beforeAll(async () => {
-  harness = await startHarness();
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startHarness());
+const { call } = harness;
 
 describe('a decision', () => {
   it('changes the status, writes one row and warns of open conflicts', async () => {

@@ -1,13 +1,10 @@
 import { eventually } from '@promo/testing/eventually';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Harness, REVIEWER, startHarness } from './harness.ts';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { describe, expect, it } from 'vitest';
+import { REVIEWER, startHarness } from './harness.ts';
 
-let harness: Harness;
-const call: Harness['call'] = (...args) => harness.call(...args);
-beforeAll(async () => {
-  harness = await startHarness();
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startHarness());
+const { call } = harness;
 
 describe('a proposal', () => {
   it('is deleted, with the decisions on it', async () => {

@@ -2,16 +2,11 @@ import type { ConflictCost } from '@promo/contracts/promo-proposals/conflicts';
 import type { Economics } from '@promo/contracts/promo-proposals/economics';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { captureLog } from '@promo/testing/log';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type Harness, REVIEWER, startHarness } from './harness.ts';
+import { describe, expect, it } from 'vitest';
+import { REVIEWER, startHarness } from './harness.ts';
 import { COUNTS, FIGURES, forecast, LAST, ONE, SHORT_NC30, STOCK, startTold, TOTALS } from './told-by-analytics.ts';
 
-const told = startTold();
-const { forecasting, earning, decide } = told;
-let harness: Harness;
-beforeAll(() => {
-  harness = told.harness();
-});
+const { harness, forecasting, earning, decide } = await startTold();
 
 /** 3 € are paid for 15 units that earn 1.50 € more than no promotion: 1.50 € would do, 0.10 € each. */
 const figures = (code: string) => ({ code, ...FIGURES, break_even_funding_eur: 0.1 });

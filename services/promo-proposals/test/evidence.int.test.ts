@@ -3,16 +3,10 @@ import { skuLabels, skuPrices } from '@promo/contracts/promo-analytics/queries';
 import type { ProposalEvidence } from '@promo/contracts/promo-proposals/evidence';
 import type { Label } from '@promo/contracts/promo-proposals/labels';
 import type { PriceChange } from '@promo/contracts/promo-proposals/price-changes';
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { Harness } from './harness.ts';
+import { describe, expect, it } from 'vitest';
 import { forecast, nc30, startTold } from './told-by-analytics.ts';
 
-const told = startTold();
-const { tell, forecasting, decide } = told;
-let harness: Harness;
-beforeAll(() => {
-  harness = told.harness();
-});
+const { harness, tell, forecasting, decide } = await startTold();
 
 describe('shelf labels', () => {
   const PRODUCT = {

@@ -1,17 +1,11 @@
 import { proposalEconomics } from '@promo/contracts/promo-analytics/plan-queries';
 import { skuPrices } from '@promo/contracts/promo-analytics/queries';
 import type { CalendarStats } from '@promo/contracts/promo-proposals/calendar';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answerPlanned } from '../src/queries/planned.ts';
-import type { Harness } from './harness.ts';
 import { ONE, startTold } from './told-by-analytics.ts';
 
-const told = startTold();
-const { tell, forecasting, earning, decide } = told;
-let harness: Harness;
-beforeAll(() => {
-  harness = told.harness();
-});
+const { harness, tell, forecasting, earning, decide } = await startTold();
 
 describe('what is expected of a proposal in short', () => {
   const MONEY = { units: 15, uplift_units: 5, revenue_eur: 45, funding_eur: 3, incremental_margin_eur: 1.5 };

@@ -3,16 +3,11 @@ import { answer } from '@promo/bus/answer';
 import { forecastLines, proposalEconomics } from '@promo/contracts/promo-analytics/plan-queries';
 import { skuPrices } from '@promo/contracts/promo-analytics/queries';
 import { testBus } from '@promo/testing/bus';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { DRAFT, type Harness, REVIEWER, startHarness } from './harness.ts';
+import { describe, expect, it } from 'vitest';
+import { DRAFT, REVIEWER, startHarness } from './harness.ts';
 import { forecast, nc30, ONE, startTold } from './told-by-analytics.ts';
 
-const told = startTold();
-const { tell, forecasting, decide } = told;
-let harness: Harness;
-beforeAll(() => {
-  harness = told.harness();
-});
+const { harness, tell, forecasting, decide } = await startTold();
 
 const codes = ({ body }: Awaited<ReturnType<typeof decide>>) => body.warnings.map(({ code }) => code);
 

@@ -2,23 +2,20 @@ import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { PROPOSAL_COLUMNS } from '@promo/contracts/promo-proposals/proposal-columns';
 import { sortBy } from '@promo/lists/page';
+import { keepForTests } from '@promo/testing/keep-for-tests';
 import { readSheet } from 'read-excel-file/node';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { DRAFT, type Harness, startHarness } from './harness.ts';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DRAFT, startHarness } from './harness.ts';
 
 /** Titles out of order; weeks fall while ids rise; every third has no weeks. */
 const TITLES = ['Žele', 'čaj', null, '=SUM(A1)', 'Cedevita', '-10 % kava', 'a; b', null];
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness();
-  for (const [i, title] of TITLES.entries()) {
-    const weeks = i % 3 === 2 ? { start_year: null, start_week: null } : { start_week: 20 - i };
-    const skus = ['A', 'B', 'C'].slice(i % 3).map((code) => ({ code, note: `${i}` }));
-    await harness.create({ title, note: 'x'.repeat(1900), skus, ...weeks });
-  }
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startHarness());
+for (const [i, title] of TITLES.entries()) {
+  const weeks = i % 3 === 2 ? { start_year: null, start_week: null } : { start_week: 20 - i };
+  const skus = ['A', 'B', 'C'].slice(i % 3).map((code) => ({ code, note: `${i}` }));
+  await harness.create({ title, note: 'x'.repeat(1900), skus, ...weeks });
+}
 
 const fetched = async (path: string) => {
   const answer = await harness.raw(path);

@@ -1,12 +1,9 @@
+import { keepForTests } from '@promo/testing/keep-for-tests';
 import { metricsAt } from '@promo/testing/metrics';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Harness, startHarness } from './harness.ts';
+import { expect, test, vi } from 'vitest';
+import { startHarness } from './harness.ts';
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness({}, () => new Date());
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startHarness({}, () => new Date()));
 
 async function outbox() {
   const now = await metricsAt(harness.service.url);

@@ -1,13 +1,9 @@
 import { MAX_RESULTS, resultsOfProposals } from '@promo/contracts/promo-analytics/plan-queries';
-import { beforeAll, expect, it } from 'vitest';
-import type { Harness } from './harness.ts';
+import { expect, it } from 'vitest';
 import { ONE, startTold } from './told-by-analytics.ts';
 
-const told = startTold();
-const { tell, decide } = told;
-let harness: Harness;
+const { harness, tell, decide } = await startTold();
 const over: number[] = [];
-let open: number;
 
 /** Rows of the file as objects, by id. */
 async function file(query = ''): Promise<Map<number, Record<string, string>>> {
@@ -21,16 +17,13 @@ async function file(query = ''): Promise<Map<number, Record<string, string>>> {
   return new Map(objects.map((row) => [Number(row.id), row]));
 }
 
-beforeAll(async () => {
-  harness = told.harness();
-  const past = { start_year: 2025, start_week: 10, end_year: 2025, end_week: 10 };
-  for (const source of ['letak', 'katalog']) {
-    const { id } = await harness.create({ ...ONE, ...past, source });
-    await decide(id);
-    over.push(id);
-  }
-  open = (await harness.create(ONE)).id;
-});
+const past = { start_year: 2025, start_week: 10, end_year: 2025, end_week: 10 };
+for (const source of ['letak', 'katalog']) {
+  const { id } = await harness.create({ ...ONE, ...past, source });
+  await decide(id);
+  over.push(id);
+}
+const open = (await harness.create(ONE)).id;
 
 it('tells of conflicts, and of what came of proposals that are over, in one question for all of them', async () => {
   const asked = await tell(resultsOfProposals, ({ proposal_ids }) => ({

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ADMIN, DRAFT, type Harness, REVIEWER, startHarness } from './harness.ts';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { describe, expect, it } from 'vitest';
+import { ADMIN, DRAFT, REVIEWER, startHarness } from './harness.ts';
 
-let harness: Harness;
-const call: Harness['call'] = (...args) => harness.call(...args);
-beforeAll(async () => {
-  harness = await startHarness();
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startHarness());
+const { call } = harness;
 
 describe('a proposal', () => {
   it('is logged in the system’s words where nothing can be seen of what was written', async () => {

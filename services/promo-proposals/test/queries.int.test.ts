@@ -1,21 +1,13 @@
 import { ask } from '@promo/bus/ask';
-import type { Bus } from '@promo/bus/connect';
 import type { Identity } from '@promo/contracts/identity';
 import { plannedProposals, proposalDecisions, proposalVersions } from '@promo/contracts/promo-proposals/queries';
 import { testBus } from '@promo/testing/bus';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DRAFT, type Harness, NOBODY, REVIEWER, startHarness } from './harness.ts';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { expect, test } from 'vitest';
+import { DRAFT, NOBODY, REVIEWER, startHarness } from './harness.ts';
 
-let harness: Harness;
-let asking: Bus;
-beforeAll(async () => {
-  harness = await startHarness();
-  asking = await testBus(harness.nats.url, 'promo-analytics');
-});
-afterAll(async () => {
-  await asking[Symbol.asyncDispose]();
-  await harness[Symbol.asyncDispose]();
-});
+const harness = await keepForTests(startHarness());
+const asking = await keepForTests(testBus(harness.nats.url, 'promo-analytics'));
 
 test('versions and plans are those that the events tell', async () => {
   const { id } = await harness.create({ title: 'Kava' });

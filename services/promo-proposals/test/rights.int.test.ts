@@ -1,14 +1,11 @@
 import type { Identity } from '@promo/contracts/identity';
 import type { AuditLine } from '@promo/contracts/promo-proposals/audit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { describe, expect, it } from 'vitest';
 import { ADMIN, type Harness, NOBODY, PLANNER, startHarness } from './harness.ts';
 
-let harness: Harness;
-const call: Harness['call'] = (...args) => harness.call(...args);
-beforeAll(async () => {
-  harness = await startHarness();
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startHarness());
+const { call } = harness;
 
 /** Callers where promotions are for roles. The proposals are the planner's and name the co-planner. */
 const CALLERS: Readonly<Record<string, Identity>> = {

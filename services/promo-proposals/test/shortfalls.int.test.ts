@@ -6,11 +6,9 @@ import type { ResponseOf } from '@promo/contracts/route';
 import { expect, test } from 'vitest';
 import { startTold } from './told-by-analytics.ts';
 
-const told = startTold();
-const { tell, forecasting, earning, decide } = told;
+const { harness, tell, forecasting, earning, decide } = await startTold();
 
 test('promotions to come lack what those that have begun still need, and these are not listed', async () => {
-  const harness = told.harness();
   await forecasting();
   await earning();
   const asked = await tell(skuSupply, ({ codes }) => ({

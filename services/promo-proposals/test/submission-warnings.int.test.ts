@@ -1,15 +1,10 @@
 import { nc30Lines } from '@promo/contracts/promo-analytics/plan-queries';
 import { captureLog } from '@promo/testing/log';
-import { beforeAll, describe, expect, it, test } from 'vitest';
-import { DRAFT, type Harness, REVIEWER, startHarness } from './harness.ts';
+import { describe, expect, it, test } from 'vitest';
+import { DRAFT, REVIEWER, startHarness } from './harness.ts';
 import { nc30, ONE, startTold } from './told-by-analytics.ts';
 
-const told = startTold();
-const { tell, decide } = told;
-let harness: Harness;
-beforeAll(() => {
-  harness = told.harness();
-});
+const { harness, tell, decide } = await startTold();
 
 const codes = ({ body }: Awaited<ReturnType<typeof decide>>) => body.warnings.map(({ code }) => code);
 

@@ -2,16 +2,13 @@ import { answer } from '@promo/bus/answer';
 import { forecastLines, nc30Lines } from '@promo/contracts/promo-analytics/plan-queries';
 import type { PriceChange } from '@promo/contracts/promo-proposals/price-changes';
 import { testBus } from '@promo/testing/bus';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Harness, REVIEWER, startHarness } from './harness.ts';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { expect, it } from 'vitest';
+import { REVIEWER, startHarness } from './harness.ts';
 import { forecast, nc30 } from './told-by-analytics.ts';
 
-let harness: Harness;
 let now = new Date('2027-03-01T09:00:00Z');
-beforeAll(async () => {
-  harness = await startHarness({}, () => now);
-});
-afterAll(() => harness[Symbol.asyncDispose]());
+const harness = await keepForTests(startHarness({}, () => now));
 
 /** Weeks 10 and 11 of 2027, March 8th to 21st. */
 const PLAN = { start_year: 2027, start_week: 10, end_year: 2027, end_week: 11 };

@@ -1,5 +1,4 @@
 import { answer } from '@promo/bus/answer';
-import type { Bus } from '@promo/bus/connect';
 import { nulls } from '@promo/contracts/nulls';
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import {
@@ -11,9 +10,10 @@ import {
 import type { FrozenForecast } from '@promo/contracts/promo-proposals/forecast';
 import type { Query, ReplyOf, RequestOf } from '@promo/contracts/query';
 import { testBus } from '@promo/testing/bus';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { afterEach } from 'vitest';
 import type { ForecastQuestion, ForecastReply } from '../src/domain/forecast/forecast.ts';
-import { type Answer, type Harness, REVIEWER, startHarness } from './harness.ts';
+import { type Answer, REVIEWER, startHarness } from './harness.ts';
 
 /** The last promotion of A1; A2 had none. */
 export const LAST = {
@@ -26,22 +26,14 @@ export const LAST = {
 const NO_LAST = nulls(LAST);
 
 /** A service for the tests of a file, and an analytics that answers what a test says until it ends. */
-export function startTold(...args: Parameters<typeof startHarness>) {
-  let harness: Harness;
-  let analytics: Bus;
+export async function startTold(...args: Parameters<typeof startHarness>) {
+  const harness = await keepForTests(startHarness(...args));
+  const analytics = await keepForTests(testBus(harness.nats.url, 'analytics'));
   let answering = new AsyncDisposableStack();
-  beforeAll(async () => {
-    harness = await startHarness(...args);
-    analytics = await testBus(harness.nats.url, 'analytics');
-  });
   afterEach(async () => {
     await answering.disposeAsync();
     await analytics.connection.flush();
     answering = new AsyncDisposableStack();
-  });
-  afterAll(async () => {
-    await analytics[Symbol.asyncDispose]();
-    await harness[Symbol.asyncDispose]();
   });
 
   /** Answers a question for the rest of a test; what was asked. */
@@ -61,7 +53,7 @@ export function startTold(...args: Parameters<typeof startHarness>) {
   }
 
   return {
-    harness: () => harness,
+    harness,
     tell,
     forecasting: (reply: (question: ForecastQuestion) => ForecastReply | Promise<ForecastReply> = forecast) =>
       tell(forecastLines, reply),

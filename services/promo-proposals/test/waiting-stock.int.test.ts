@@ -3,13 +3,12 @@ import type { WaitingStock } from '@promo/contracts/promo-proposals/shortfalls';
 import { expect, test } from 'vitest';
 import { startTold } from './told-by-analytics.ts';
 
-const told = startTold();
+const { harness, tell, forecasting, earning, decide } = await startTold();
 
 test('stock for all that waits is told by one question, as it was expected at the last save', async () => {
-  const harness = told.harness();
   const waiting = async () =>
     (await harness.get<{ proposals: WaitingStock[] }>('/stock-shortfalls/waiting')).body.proposals;
-  const asked = await told.tell(skuSupply, ({ codes }) => ({
+  const asked = await tell(skuSupply, ({ codes }) => ({
     supply: codes.map((code) => ({
       ...{ code, name: 'Čaj', supplier_id: null, supplier_name: null },
       ...{ on_hand: 20, on_order: null, lead_time_days: 10 },
@@ -19,8 +18,8 @@ test('stock for all that waits is told by one question, as it was expected at th
   const plan = { status: 'submitted', start_year: 2027, skus: [{ code: 'S1', discount_pct: 25 }, { code: 'S2' }] };
   // Analytics said nothing when this one was saved.
   const early = await harness.create({ ...plan, start_week: 20 });
-  await told.forecasting();
-  const earned = await told.earning();
+  await forecasting();
+  const earned = await earning();
   const late = await harness.create({ ...plan, start_week: 22, skus: plan.skus.slice(0, 1) });
   const first = await harness.create({ ...plan, start_week: 18, skus: [{ code: 'S1', discount_pct: 25 }] });
   expect(
@@ -31,7 +30,7 @@ test('stock for all that waits is told by one question, as it was expected at th
     [late.id, 1, 0],
   ]);
   // 15 of S1 are gone then, and 15 + 15 − 20 are missing.
-  await told.decide(first.id);
+  await decide(first.id);
   const lacking = {
     proposal_id: late.id,
     lines: 1,

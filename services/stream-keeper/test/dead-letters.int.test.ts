@@ -8,16 +8,18 @@ import { publish } from '@promo/bus/publish';
 import { Refusal } from '@promo/contracts/errors';
 import { FMB_CHECK_FINISHED, runFmbCheckOn } from '@promo/contracts/npl/fmb';
 import { type Durable, FMB_COMMANDS, FMB_RUNS } from '@promo/contracts/streams';
+import { keepForTests } from '@promo/testing/keep-for-tests';
 import { silent } from '@promo/testing/log';
-import { type TestNats, testNats } from '@promo/testing/nats';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testNats } from '@promo/testing/nats';
+import { afterAll, expect, test } from 'vitest';
 import { RIGHTS, usersConfig } from '../../../deploy/nats/permissions.ts';
 
 const CLI = join(import.meta.dirname, '../src/cli/dead-letters.cli.ts');
 const passwords = Object.fromEntries(Object.keys(RIGHTS).map((user) => [user, `of ${user}`]));
 
-let nats: TestNats;
+const nats = await keepForTests(testNats(usersConfig(passwords)));
 const stack = new AsyncDisposableStack();
+afterAll(() => stack.disposeAsync());
 const urlOf = (user: string) => nats.url.replace('://', `://${user}:${encodeURIComponent(passwords[user] ?? '')}@`);
 const as = async (user: string): Promise<Bus> =>
   stack.use(await connectBus(urlOf(user), silent(user), { patient: false }));
@@ -26,24 +28,20 @@ const as = async (user: string): Promise<Bus> =>
 let fault: Error | undefined;
 const handled: string[] = [];
 
-beforeAll(async () => {
-  nats = stack.use(await testNats(usersConfig(passwords)));
-  await prepareStreams(await as('stream-keeper'), { replicas: 1 });
-  const work = async (user: string, durable: Durable) =>
-    stack.use(
-      consume(await as(user), {
-        ...durable,
-        handle: async ({ id }) => {
-          if (fault) throw fault;
-          handled.push(id);
-        },
-        attempts: { failed: async () => 8, forget: async () => {} },
-      }),
-    );
-  await work('npl', FMB_COMMANDS);
-  await work('scheduler', FMB_RUNS);
-});
-afterAll(() => stack.disposeAsync());
+await prepareStreams(await as('stream-keeper'), { replicas: 1 });
+const work = async (user: string, durable: Durable) =>
+  stack.use(
+    consume(await as(user), {
+      ...durable,
+      handle: async ({ id }) => {
+        if (fault) throw fault;
+        handled.push(id);
+      },
+      attempts: { failed: async () => 8, forget: async () => {} },
+    }),
+  );
+await work('npl', FMB_COMMANDS);
+await work('scheduler', FMB_RUNS);
 
 const run = promisify(execFile);
 /** What the command prints, as the operator unless told. */

@@ -1,23 +1,16 @@
 import { Refusal } from '@promo/contracts/errors';
 import { serviceMessage } from '@promo/contracts/messages/service';
 import { createLogger } from '@promo/runtime/logger';
-import { type TestDatabase, testDatabase } from '@promo/testing/mongo';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { testDatabase } from '@promo/testing/mongo';
 import { MongoClient } from 'mongodb';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { pullOnce } from './pull-once.ts';
 import type { Pull } from './pulls.ts';
 import { stateOf } from './state.ts';
 
-let database: TestDatabase;
-let client: MongoClient;
-beforeAll(async () => {
-  database = await testDatabase();
-  client = await new MongoClient(database.uri).connect();
-});
-afterAll(async () => {
-  await client.close();
-  await database[Symbol.asyncDispose]();
-});
+const database = await keepForTests(testDatabase());
+const client = await keepForTests(new MongoClient(database.uri).connect());
 
 test.each([429, 503, 504] as const)(
   'a refusal of %i is passing: it is tried again soon, and told to nobody',
