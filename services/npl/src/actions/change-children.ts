@@ -1,7 +1,5 @@
 import { notFound, rejected } from '@promo/contracts/errors';
-import type { Identity } from '@promo/contracts/identity';
 import { nplMessage } from '@promo/contracts/npl/messages';
-import type { Precondition } from '@promo/http/headers';
 import { nextId } from '@promo/mongo/counters';
 import type { ClientSession } from 'mongodb';
 import type { Context } from '../context.ts';
@@ -18,11 +16,10 @@ export async function upsertChild<K extends ChildKind>(
   target: Target,
   kind: K,
   wanted: NewChild<K>,
-  identity: Identity,
 ): Promise<{ readonly record: NplRecord; readonly row: Children[K] }> {
   const { db } = context;
   const fresh = await nextId(db, kind);
-  const record = await changeRecord(context, target, identity, async (before, session) => {
+  const record = await changeRecord(context, target, async (before, session) => {
     checkEditable(before, kind);
     if (kind === 'substitutions') await checkSubstitution(session, before, wanted as NewChild<'substitutions'>);
     const id = sameChild(before, kind, wanted)?.id ?? fresh;
@@ -37,18 +34,12 @@ export async function upsertChild<K extends ChildKind>(
   }
 }
 
-/** Deletes a row, whichever record it belongs to, and gives that record. Throws 404 where there is none, 412 when its record has moved on. */
-export async function deleteChild(
-  context: Context,
-  kind: ChildKind,
-  id: number,
-  precondition: Precondition,
-  identity: Identity,
-): Promise<NplRecord> {
+/** Deletes a row by its own id, whichever record it belongs to, and gives that record. Throws 404 where there is none, 412 when its record has moved on. */
+export async function deleteChild(context: Context, kind: ChildKind, { id, ...target }: Target): Promise<NplRecord> {
   const unknown = notFound(nplMessage.unknown_row({ id, kind }));
   const owner = await findOwner(context.db, kind, id);
   if (owner === null) throw unknown;
-  return changeRecord(context, { id: owner, precondition }, identity, (before) => {
+  return changeRecord(context, { ...target, id: owner }, (before) => {
     const rows: readonly { readonly id: number }[] = before[kind];
     if (!rows.some((row) => row.id === id)) throw unknown;
     checkEditable(before, kind);

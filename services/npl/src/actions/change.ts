@@ -17,10 +17,11 @@ import { launchFault } from '../domain/master.ts';
 import type { ChildKind, HistoryEntry, NplRecord } from '../domain/record.ts';
 import { type Changes, findRecord, saveRecord } from '../store/stored-records.ts';
 
-/** Which record a change is for. */
+/** Which record somebody wants to change. */
 export interface Target {
   readonly id: number;
   readonly precondition: Precondition;
+  readonly identity: Identity;
 }
 
 /** What a change writes. */
@@ -65,13 +66,13 @@ export const stateOf = ({ _id: id, status }: NplRecord) => ({ id, status, allowe
 export function changeRecord(
   { client, db, now }: Context,
   target: Target,
-  identity: Identity,
   decide: (before: NplRecord, session: ClientSession) => Change | Promise<Change>,
 ): Promise<NplRecord> {
   return inTransactionOnce(client, db, async (session, opId) => {
     const before = await readTarget(db, session, target);
     const change = await decide(before, session);
     if (changesNothing(before, change.changes)) return before;
+    const { identity } = target;
     return writeChange({ db, session, at: now().toISOString(), identity, eventId: opId }, before, change);
   });
 }

@@ -1,5 +1,4 @@
 import { invalid, rejected } from '@promo/contracts/errors';
-import type { Identity } from '@promo/contracts/identity';
 import { nplMessage } from '@promo/contracts/npl/messages';
 import type { NplOrderCorrection } from '@promo/contracts/npl/record';
 import { receivedOf } from '@promo/contracts/npl/words';
@@ -11,13 +10,8 @@ import type { NplRecord } from '../domain/record.ts';
 import { changeRecord, stateOf, type Target } from './change.ts';
 
 /** Overwrites the supplied parts of an order that has not arrived yet; one of just what has arrived is complete, and its product in stock. */
-export function correctOrder(
-  context: Context,
-  target: Target,
-  body: NplOrderCorrection,
-  identity: Identity,
-): Promise<NplRecord> {
-  return changeRecord(context, target, identity, (before) => {
+export function correctOrder(context: Context, target: Target, body: NplOrderCorrection): Promise<NplRecord> {
+  return changeRecord(context, target, (before) => {
     if (before.status !== 'ordered') throw rejected(nplMessage.order_not_correctable(stateOf(before)));
     const received = receivedOf(before);
     const { quantity } = body;

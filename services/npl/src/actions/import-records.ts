@@ -88,7 +88,7 @@ async function put(context: Context, row: StagedRecord, dryRun: boolean, identit
   if (!precondition(stored.version)) throw hasChanged(stored);
   if (dryRun) return ['updated', stored];
   try {
-    return ['updated', stored, await update(context, { id, precondition }, fields, identity)];
+    return ['updated', stored, await update(context, { id, precondition, identity }, fields)];
   } catch (error) {
     // Changed by somebody else since, who may have imported the same file: then nothing is left to change.
     if (isChanged(error)) return put(context, row, dryRun, identity);

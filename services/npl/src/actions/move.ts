@@ -26,8 +26,8 @@ export async function move(
   target: Target,
   action: Transition,
   body: NplMarkOrdered,
-  identity: Identity,
 ): Promise<Moved> {
+  const { identity } = target;
   return inTransactionOnce(client, db, (session, opId) =>
     moveIn({ db, session, at: now().toISOString(), identity, eventId: opId }, target, action, body),
   );
@@ -53,7 +53,7 @@ export async function moveTogether(
     for (const [i, { id, ...own }] of lines.entries()) {
       // one of the events tells that the transaction was committed
       const eventId = i === 0 ? opId : undefined;
-      const target = { id, precondition: () => true };
+      const target = { id, precondition: () => true, identity };
       const moved = await moveIn({ db, session, at, identity, eventId }, target, action, { ...shared, ...own });
       changes.push(moved.change);
     }

@@ -1,5 +1,4 @@
 import { invalid, rejected } from '@promo/contracts/errors';
-import type { Identity } from '@promo/contracts/identity';
 import { nplMessage } from '@promo/contracts/npl/messages';
 import type { NplArrivalAction } from '@promo/contracts/npl/order';
 import { MAX_ARRIVALS } from '@promo/contracts/npl/words';
@@ -10,16 +9,11 @@ import type { NplRecord } from '../domain/record.ts';
 import { changeRecord, stateOf, type Target } from './change.ts';
 
 /** Notes how much of an order has arrived on a day; when all of it is there, the product is in stock. */
-export function receivePart(
-  context: Context,
-  target: Target,
-  arrival: NplArrivalAction,
-  identity: Identity,
-): Promise<NplRecord> {
+export function receivePart(context: Context, target: Target, arrival: NplArrivalAction): Promise<NplRecord> {
   const { received_on, units } = arrival;
   const today = `${dateAt(context.now())}`;
   if (received_on > today) throw invalid('received_on', nplMessage.day_to_come({ date: received_on, today }));
-  return changeRecord(context, target, identity, (before) => {
+  return changeRecord(context, target, (before) => {
     if (before.status !== 'ordered') throw rejected(nplMessage.arrival_not_possible(stateOf(before)));
     const known = before.arrivals ?? [];
     const arrivals = withArrival(known, arrival);

@@ -96,7 +96,6 @@ export async function dryRun(context: Context, date?: string): Promise<FmbCheck>
     dry_run: true,
     checked: surveyed.length,
     ...listsOf(surveyed, (id) => !decided.has(id)),
-    // they wait for their order since an earlier check
     already_triggered: named(await triggeredRecords(db)),
   };
 }
@@ -147,7 +146,7 @@ async function finish(
 ): Promise<FmbCheck> {
   const mine = new Set((await findSweep(db, id))?.triggered.map((record) => record.id));
   const triggered = await triggeredRecords(db);
-  // before it was broken off
+  // This check triggered them before it was broken off, and has not looked at them since.
   const before = triggered.flatMap(({ fmb, ...record }) =>
     mine.has(record._id) && !all.has(record._id) && fmb?.figures
       ? [{ record, decision: { figures: fmb.figures, due: true } }]

@@ -1,5 +1,5 @@
 import * as routes from '@promo/contracts/npl/child-routes';
-import { ifMatch, tag } from '@promo/http/headers';
+import { tag } from '@promo/http/headers';
 import type { Call, Serve } from '@promo/http/serve';
 import { deleteChild, upsertChild } from '../actions/change-children.ts';
 import { reckonAfter } from '../actions/reckon.ts';
@@ -7,27 +7,22 @@ import type { Context } from '../context.ts';
 import { allocationOf, forecastOf, type NewChild, substitutionOf } from '../domain/child-rows.ts';
 import type { ChildKind } from '../domain/record.ts';
 import { childView } from '../domain/view.ts';
+import { targetOf } from './target.ts';
 
 type Upsert = typeof routes.upsertAllocation | typeof routes.upsertForecast | typeof routes.upsertSubstitution;
 
 /** Allocation, forecast and substitution rows of records. */
 export function childRoutes(serve: Serve, context: Context): void {
   async function upsert<K extends ChildKind>(call: Call<Upsert>, kind: K, wanted: NewChild<K>) {
-    const { params, identity, request, reply } = call;
-    const target = { id: params.id, precondition: ifMatch(request) };
-    const { record, row } = await upsertChild(context, target, kind, wanted, identity);
-    await reckonAfter(context, [record], 'edit', request.log);
-    tag(reply, record.version);
+    const { record, row } = await upsertChild(context, targetOf(call), kind, wanted);
+    await reckonAfter(context, [record], 'edit', call.request.log);
+    tag(call.reply, record.version);
     return childView(record._id)(row);
   }
 
-  async function remove(
-    { identity, request }: Pick<Call<Upsert>, 'identity' | 'request'>,
-    kind: ChildKind,
-    id: number,
-  ): Promise<null> {
-    const record = await deleteChild(context, kind, id, ifMatch(request), identity);
-    await reckonAfter(context, [record], 'edit', request.log);
+  async function remove(call: Pick<Call<Upsert>, 'identity' | 'request'>, kind: ChildKind, id: number): Promise<null> {
+    const record = await deleteChild(context, kind, targetOf({ ...call, params: { id } }));
+    await reckonAfter(context, [record], 'edit', call.request.log);
     return null;
   }
 

@@ -1,7 +1,7 @@
 import { ORDER_COLUMNS, orders } from '@promo/contracts/npl/fmb';
 import { orderProducts, receivePart, receiveProducts } from '@promo/contracts/npl/order';
 import { correctOrder } from '@promo/contracts/npl/routes';
-import { ifMatch, tag } from '@promo/http/headers';
+import { tag } from '@promo/http/headers';
 import { preserialise } from '@promo/http/preserialise';
 import type { Serve } from '@promo/http/serve';
 import { answerList } from '@promo/lists/answer';
@@ -14,6 +14,7 @@ import { NO_ORDER } from '../domain/corrections.ts';
 import { ordersOf } from '../domain/order-list.ts';
 import { listedView } from '../domain/view.ts';
 import { countDueUnmarked, triggeredRecords } from '../store/fmb-records.ts';
+import { targetOf } from './target.ts';
 
 /** What to order now, that it was ordered, what is corrected of that, and that it arrived. */
 export function orderRoutes(serve: Serve, context: Context): void {
@@ -36,15 +37,15 @@ export function orderRoutes(serve: Serve, context: Context): void {
     changes: await moveTogether(context, body, 'mark-ordered', identity),
   }));
 
-  serve(correctOrder, async ({ params: { id }, body, identity, request, reply }) => {
-    const corrected = await correct(context, { id, precondition: ifMatch(request) }, body, identity);
-    tag(reply, corrected.version);
+  serve(correctOrder, async (call) => {
+    const corrected = await correct(context, targetOf(call), call.body);
+    tag(call.reply, corrected.version);
     return corrected.order ?? NO_ORDER;
   });
 
-  serve(receivePart, async ({ params: { id }, body, identity, request, reply }) => {
-    const received = await receivePartOf(context, { id, precondition: ifMatch(request) }, body, identity);
-    tag(reply, received.version);
+  serve(receivePart, async (call) => {
+    const received = await receivePartOf(context, targetOf(call), call.body);
+    tag(call.reply, received.version);
     const { status, arrivals, outstanding } = listedView(received);
     return { status, ...(arrivals && { arrivals }), ...(outstanding !== undefined && { outstanding }) };
   });

@@ -5,7 +5,7 @@ import { isToBeOrdered } from '@promo/contracts/npl/lifecycle';
 import { nplMessage } from '@promo/contracts/npl/messages';
 import { NPL_COLUMNS } from '@promo/contracts/npl/record';
 import * as routes from '@promo/contracts/npl/routes';
-import { idempotencyKey, ifMatch, isKnown, tag } from '@promo/http/headers';
+import { idempotencyKey, isKnown, tag } from '@promo/http/headers';
 import { preserialise } from '@promo/http/preserialise';
 import { NOT_MODIFIED, type Serve } from '@promo/http/serve';
 import { answerList } from '@promo/lists/answer';
@@ -18,6 +18,7 @@ import { allocationLines } from '../domain/allocation-lines.ts';
 import { listedView, recordView } from '../domain/view.ts';
 import { recordsCountedAs } from '../store/counted.ts';
 import { allocatedRecords, findRecord, listRecords, readLaunches } from '../store/stored-records.ts';
+import { targetOf } from './target.ts';
 
 const LIST = { name: 'new-products', columns: NPL_COLUMNS } as const;
 const ALLOCATIONS = { name: 'allocations', columns: ALLOCATION_COLUMNS } as const;
@@ -55,15 +56,15 @@ export function recordRoutes(serve: Serve, context: Context): void {
     return preserialise(routes.getProduct, recordView(found));
   });
 
-  serve(routes.updateProduct, async ({ params: { id }, body, identity, request, reply }) => {
-    const updated = await update(context, { id, precondition: ifMatch(request) }, body, identity);
-    const [reckoned = updated] = await reckonAfter(context, [updated], 'edit', request.log);
-    tag(reply, reckoned.version);
+  serve(routes.updateProduct, async (call) => {
+    const updated = await update(context, targetOf(call), call.body);
+    const [reckoned = updated] = await reckonAfter(context, [updated], 'edit', call.request.log);
+    tag(call.reply, reckoned.version);
     return preserialise(routes.updateProduct, recordView(reckoned));
   });
 
-  serve(routes.deleteProduct, async ({ params: { id }, identity, request }) => {
-    await remove(context, { id, precondition: ifMatch(request) }, identity);
+  serve(routes.deleteProduct, async (call) => {
+    await remove(context, targetOf(call));
     return null;
   });
 }

@@ -1,10 +1,11 @@
 import type { Transition } from '@promo/contracts/npl/lifecycle';
 import * as routes from '@promo/contracts/npl/routes';
-import { ifMatch, tag } from '@promo/http/headers';
+import { tag } from '@promo/http/headers';
 import type { Serve } from '@promo/http/serve';
 import { move } from '../actions/move.ts';
 import { reckonAfter } from '../actions/reckon.ts';
 import type { Context } from '../context.ts';
+import { targetOf } from './target.ts';
 
 const TRANSITIONS = {
   approve: routes.approveProduct,
@@ -17,11 +18,10 @@ const TRANSITIONS = {
 /** What moves a record through its lifecycle. */
 export function transitionRoutes(serve: Serve, context: Context): void {
   for (const [action, declared] of Object.entries(TRANSITIONS)) {
-    serve(declared, async ({ params: { id }, body, identity, request, reply }) => {
-      const target = { id, precondition: ifMatch(request) };
-      const { after, change } = await move(context, target, action as Transition, body, identity);
-      if (action === 'approve') await reckonAfter(context, [after], 'approval', request.log);
-      tag(reply, after.version);
+    serve(declared, async (call) => {
+      const { after, change } = await move(context, targetOf(call), action as Transition, call.body);
+      if (action === 'approve') await reckonAfter(context, [after], 'approval', call.request.log);
+      tag(call.reply, after.version);
       return change;
     });
   }
