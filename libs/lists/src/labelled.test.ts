@@ -25,8 +25,8 @@ import { SHORTFALL_COLUMNS } from '@promo/contracts/promo-proposals/shortfalls';
 import { LANGUAGES } from '@promo/contracts/words';
 import { normalizeName } from '@promo/retail/fold';
 import { expect, it } from 'vitest';
-import { fileOf } from './answer.ts';
 import { csv } from './csv.ts';
+import { fileOf } from './files.ts';
 import { headed, labelled } from './labelled.ts';
 
 interface Headed {

@@ -10,7 +10,8 @@ import {
 import { originOf } from '@promo/http/headers';
 import { preserialise } from '@promo/http/preserialise';
 import type { Serve } from '@promo/http/serve';
-import { answerList, countRows, fileOf } from '@promo/lists/answer';
+import { answerList, countRows } from '@promo/lists/answer';
+import { fileOf } from '@promo/lists/files';
 import { onLatest } from '@promo/parts/outdated';
 import { dateAt, dayNumber } from '@promo/retail/calendar';
 import type { Context } from '../context.ts';

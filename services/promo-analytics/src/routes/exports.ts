@@ -3,7 +3,7 @@ import type { FILE_FORMATS } from '@promo/contracts/lists';
 import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
 import * as routes from '@promo/contracts/promo-analytics/routes';
 import type { Serve } from '@promo/http/serve';
-import { fileOf, fileOfBlocks } from '@promo/lists/answer';
+import { fileOf, fileOfBlocks } from '@promo/lists/files';
 import { MAX_SHEET_ROWS } from '@promo/lists/xlsx';
 import type { Context } from '../context.ts';
 import { columnsOf, countStored, PRODUCT_COLUMNS, storedBlocks } from '../store/export.ts';

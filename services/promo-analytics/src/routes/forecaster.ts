@@ -3,7 +3,8 @@ import { FORECAST_COLUMNS, forecaster } from '@promo/contracts/promo-analytics/f
 import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
 import type { Certainty, Outcome } from '@promo/contracts/promo-analytics/words';
 import type { Serve } from '@promo/http/serve';
-import { countRows, fileOf } from '@promo/lists/answer';
+import { countRows } from '@promo/lists/answer';
+import { fileOf } from '@promo/lists/files';
 import { firstDayOf } from '@promo/retail/weeks';
 import type { Context } from '../context.ts';
 import { placementOf } from '../domain/forecast/placement.ts';

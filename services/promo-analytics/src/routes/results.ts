@@ -7,7 +7,8 @@ import { promotionResults, RESULT_COLUMNS } from '@promo/contracts/promo-analyti
 import { RESULT_GROUPS, RESULT_WEEKS } from '@promo/contracts/promo-analytics/words';
 import { preserialise } from '@promo/http/preserialise';
 import type { Serve } from '@promo/http/serve';
-import { answerList, weeksOf } from '@promo/lists/answer';
+import { answerList } from '@promo/lists/answer';
+import { weeksOf } from '@promo/lists/files';
 import { ywAt } from '@promo/retail/calendar';
 import { MIN_YW, weekIndex, ywOf } from '@promo/retail/weeks';
 import type { Context } from '../context.ts';

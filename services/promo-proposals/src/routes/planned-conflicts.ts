@@ -3,7 +3,7 @@ import { plannedConflicts } from '@promo/contracts/promo-proposals/planned-confl
 import { UNSAVED_ID } from '@promo/contracts/promo-proposals/words';
 import { originOf } from '@promo/http/headers';
 import type { Serve } from '@promo/http/serve';
-import { streamRows } from '@promo/lists/answer';
+import { streamRows } from '@promo/lists/stream-rows';
 import { ywAt } from '@promo/retail/calendar';
 import { addWeeks } from '@promo/retail/weeks';
 import { inYieldingBatches, runYielding } from '@promo/runtime/yielding-steps';

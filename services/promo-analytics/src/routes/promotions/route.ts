@@ -6,7 +6,8 @@ import { PERFORMANCE_COLUMNS, type PerformanceEvent } from '@promo/contracts/pro
 import * as routes from '@promo/contracts/promo-analytics/routes';
 import { acceptsGzip, compress } from '@promo/http/gzip';
 import { type Download, NOT_MODIFIED, Raw, type Serve } from '@promo/http/serve';
-import { countRows, fileOf, weeksOf } from '@promo/lists/answer';
+import { countRows } from '@promo/lists/answer';
+import { fileOf, weeksOf } from '@promo/lists/files';
 import { page } from '@promo/lists/page';
 import { ywAt } from '@promo/retail/calendar';
 import type { FastifyReply, FastifyRequest } from 'fastify';
