@@ -74,12 +74,19 @@ export function useShortcuts(): Registry {
   return registry;
 }
 
-/**
- * Binds a key while the component is mounted. Where several bind the same key, the latest has it.
- *
- * @param inDialog whether it works while the focus is within a dialog or a drawer too
- */
-export function useShortcut(key: string, label: string, run: () => void, enabled = true, inDialog = false): void {
+interface When {
+  readonly enabled?: boolean;
+  /** It works while the focus is within a dialog or a drawer too. */
+  readonly inDialog?: boolean;
+}
+
+/** Binds a key while the component is mounted. Where several bind the same key, the latest has it. */
+export function useShortcut(
+  key: string,
+  label: string,
+  run: () => void,
+  { enabled = true, inDialog = false }: When = {},
+): void {
   const { add } = useShortcuts();
   const latest = useRef(run);
   latest.current = run;

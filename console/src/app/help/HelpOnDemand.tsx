@@ -15,7 +15,7 @@ export function HelpOnDemand() {
   const words = useText(text);
   const { search } = useText(shared);
   const opened = help.use() !== null;
-  useShortcut('?', words.help, () => help.open(true), true, true);
+  useShortcut('?', words.help, () => help.open(true), { inDialog: true });
   useShortcut('/', search, () => document.querySelector<HTMLElement>('[data-search]')?.focus());
   return <Suspense>{opened && <ShortcutHelp onClose={help.close} />}</Suspense>;
 }

@@ -43,8 +43,8 @@ interface Props {
 export default function Review({ row, keys, onDecide, onStep, onClose }: Props) {
   const words = useText(text);
   useDecisionKeys(onDecide, keys && !row.own ? DECISIONS : [], true);
-  useShortcut('j', words.next, () => onStep(1), keys, true);
-  useShortcut('k', words.previous, () => onStep(-1), keys, true);
+  useShortcut('j', words.next, () => onStep(1), { enabled: keys, inDialog: true });
+  useShortcut('k', words.previous, () => onStep(-1), { enabled: keys, inDialog: true });
   return (
     <Drawer opened onClose={onClose} closeOnEscape={keys} size={940} title={titleOrNone(row.proposal.title)}>
       <Stack gap="lg">

@@ -49,7 +49,7 @@ export default function CalendarPage() {
   const { query: conflicts, open } = useConflicts();
   const results = useResults();
   const create = () => navigate('/proposals/new');
-  useShortcut('n', words.newProposal, create, may('promo_plan'));
+  useShortcut('n', words.newProposal, create, { enabled: may('promo_plan') });
   const suggest = may('promo_plan') && (
     <Button variant="default" component={Link} href={`/suggestions${window.from > now ? `?from=${window.from}` : ''}`}>
       {words.suggest}

@@ -50,7 +50,7 @@ export default function ProposalsPage() {
   const rowHeight = useMatches({ base: 64, xs: 44 });
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set());
   const create = () => navigate('/proposals/new');
-  useShortcut('n', newProposal, create, may('promo_plan'));
+  useShortcut('n', newProposal, create, { enabled: may('promo_plan') });
 
   const rows = useMemo(() => {
     const found = (query.data?.entries ?? []).filter((entry) => {

@@ -40,7 +40,7 @@ export function useDecisionKeys(
 ): void {
   const { decisions } = useText(text);
   const bind = (key: string, decision: Decision) =>
-    [key, decisions[decision], () => onDecide(decision), offered.includes(decision), inDialog] as const;
+    [key, decisions[decision], () => onDecide(decision), { enabled: offered.includes(decision), inDialog }] as const;
   useShortcut(...bind('a', 'approve'));
   useShortcut(...bind('r', 'reject'));
   useShortcut(...bind('d', 'request_revision'));

@@ -49,8 +49,8 @@ export function useActiveRow<T>({ rows, rowId, scroller, show, toggle, onActive 
     );
   };
 
-  useShortcut('j', words.nextRow, () => focusRow(active < 0 ? place : place + 1), rows.length > 0);
-  useShortcut('k', words.previousRow, () => focusRow(place - 1), rows.length > 0);
-  useShortcut('x', words.selectActive, () => toggle?.(row), toggle !== undefined);
+  useShortcut('j', words.nextRow, () => focusRow(active < 0 ? place : place + 1), { enabled: rows.length > 0 });
+  useShortcut('k', words.previousRow, () => focusRow(place - 1), { enabled: rows.length > 0 });
+  useShortcut('x', words.selectActive, () => toggle?.(row), { enabled: toggle !== undefined });
   return { active, setActive, focusRow };
 }

@@ -98,7 +98,7 @@ export function Timeline({ window, breaks, entries, group, conflicts, results, m
       const entry = movable.get(Number((document.activeElement as HTMLElement | null)?.dataset.id));
       if (entry) take(entry);
     },
-    mayPlan,
+    { enabled: mayPlan },
   );
 
   return (
