@@ -8,12 +8,12 @@ import { NC30_BREACHED, RESULT_IN } from '@promo/contracts/promo-analytics/event
 import { CONFLICT_FOUND, PROPOSAL_DELETED } from '@promo/contracts/promo-proposals/events';
 import { plannedProposals, proposalVersions } from '@promo/contracts/promo-proposals/queries';
 import { SWEEP_MISSED } from '@promo/contracts/scheduler/events';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { beforeEach, expect, test } from 'vitest';
 import { BUYER, HOUR, PLANNER, startHarness } from './harness.ts';
 
-const harness = await startHarness();
+const harness = await keepForTests(startHarness());
 const { bus, changes, clock, deliveries, hook, mail, nextProposals, receiver, service, subscribe } = harness;
-afterAll(() => harness[Symbol.asyncDispose]());
 beforeEach(harness.reset);
 
 test('an e-mail says it in the user’s language, and waits for a mail server that is down', async () => {

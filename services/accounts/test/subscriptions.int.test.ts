@@ -1,12 +1,12 @@
 import { listSubscriptions, type Subscription } from '@promo/contracts/accounts/subscription';
 import type { Identity } from '@promo/contracts/identity';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { beforeEach, expect, test } from 'vitest';
 import { BUYER, HOUR, PLANNER, startHarness } from './harness.ts';
 
-const harness = await startHarness();
+const harness = await keepForTests(startHarness());
 const { changes, clock, codeTo, confirm, deliveries, hook, mail, orderNow, put, receiver, service, subscribe } =
   harness;
-afterAll(() => harness[Symbol.asyncDispose]());
 beforeEach(harness.reset);
 
 test('a new product to order is told of to those who may see it', async () => {

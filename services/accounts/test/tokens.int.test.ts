@@ -2,15 +2,12 @@ import { createHash } from 'node:crypto';
 import { createToken, listTokens, type TokenHolder } from '@promo/contracts/accounts/tokens';
 import { MAX_TOKENS, PERSONAL_TOKEN } from '@promo/contracts/accounts/words';
 import type { Identity } from '@promo/contracts/identity';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { expect, test } from 'vitest';
 import { ADMIN, BUYER, PLANNER, startAccounts } from './harness.ts';
 
-let service: Awaited<ReturnType<typeof startAccounts>>;
 let today = Date.now();
-beforeAll(async () => {
-  service = await startAccounts({}, () => new Date(today), PLANNER);
-});
-afterAll(() => service[Symbol.asyncDispose]());
+const service = await keepForTests(startAccounts({}, () => new Date(today), PLANNER));
 
 const body = { name: 'Excel', sections: ['promo_read' as const], days: 30 };
 const make = (as: Identity, fields = {}) => service.call('POST', '/tokens', { ...body, ...fields }, { as });

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { MAX_WEBHOOKS } from '@promo/contracts/accounts/notice-words';
 import { putSubscription } from '@promo/contracts/accounts/subscription';
 import { PROPOSAL_NOTICES } from '@promo/contracts/streams';
+import { keepForTests } from '@promo/testing/keep-for-tests';
 import { keptStreams } from '@promo/testing/surroundings';
 import { Webhook as Signature } from 'standardwebhooks';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { BUYER, HOUR, PLANNER, startAccounts, startHarness } from './harness.ts';
 import { startReceiver } from './receivers.ts';
 
-const harness = await startHarness();
+const harness = await keepForTests(startHarness());
 const { bus, changes, clock, deliveries, hook, mail, put, receiver, service, subscribe } = harness;
-afterAll(() => harness[Symbol.asyncDispose]());
 beforeEach(harness.reset);
 
 test('a webhook is told of what it names, signed, once however often the event comes', async () => {

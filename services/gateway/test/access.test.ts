@@ -1,30 +1,23 @@
 import { OPEN_BY_DEFAULT, PUBLIC_ROUTES } from '@promo/contracts/openapi/document';
 import { authorise, CLOSED_HOLDERS, SECTION_HOLDERS } from '@promo/contracts/section-holders';
 import { SECTIONS } from '@promo/contracts/sections';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { describe, expect, test } from 'vitest';
 import { DEMO_USERS } from '../src/domain/demo-users.ts';
 import { start } from '../src/service.ts';
-import { bearer, gatewayConfig, identityKeys, login, raw, silent, startUpstream, type Upstream } from './harness.ts';
+import { bearer, gatewayConfig, identityKeys, login, raw, silent, startUpstream } from './harness.ts';
 import { CALLERS, type Caller, callTo, isCaller, MATRIX, nameOf } from './matrix.ts';
 
 const keys = identityKeys();
 const PROFILES = ['open', 'roles'] as const;
 type Profile = (typeof PROFILES)[number];
 
-let upstream: Upstream;
+const upstream = await keepForTests(startUpstream(keys.publicPem));
 const gateways = {} as Record<Profile, Awaited<ReturnType<typeof start>>>;
-
-beforeAll(async () => {
-  upstream = await startUpstream(keys.publicPem);
-  for (const profile of PROFILES) {
-    const config = { ...gatewayConfig(keys.privatePem, upstream.url), PROMO_ACCESS: profile };
-    gateways[profile] = await start(config, { logger: silent });
-  }
-});
-afterAll(async () => {
-  for (const gateway of Object.values(gateways)) await gateway[Symbol.asyncDispose]();
-  await upstream.close();
-});
+for (const profile of PROFILES) {
+  const config = { ...gatewayConfig(keys.privatePem, upstream.url), PROMO_ACCESS: profile };
+  gateways[profile] = await keepForTests(start(config, { logger: silent }));
+}
 
 /** Signed in at this gateway, or not at all. */
 const credentials = async (profile: Profile, caller: Caller): Promise<Record<string, string>> =>

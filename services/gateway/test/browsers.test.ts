@@ -1,12 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { keepForTests } from '@promo/testing/keep-for-tests';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { raw, startGateways } from './harness.ts';
 
-const gateways = await startGateways();
-const { gatewayWith, upstream, url } = gateways;
-afterAll(() => gateways[Symbol.asyncDispose]());
+const { gatewayWith, upstream, url } = await keepForTests(startGateways());
 
 describe('security headers', () => {
   const HARDENED = {

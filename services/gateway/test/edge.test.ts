@@ -1,17 +1,16 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { IDENTITY_HEADER } from '@promo/contracts/identity';
+import { keepForTests } from '@promo/testing/keep-for-tests';
 import { captureLog } from '@promo/testing/log';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { networkOf } from '../src/edge/rate-limit.ts';
 import { bearer, login, raw, startGateways } from './harness.ts';
 
-const gateways = await startGateways();
-const { gatewayWith, keys, upstream, url } = gateways;
+const { gatewayWith, keys, upstream, url } = await keepForTests(startGateways());
 beforeEach(() => {
   upstream.arrivals.length = 0;
 });
-afterAll(() => gateways[Symbol.asyncDispose]());
 
 /** Writes bytes as they are, and reads until the other side hangs up. */
 async function talk(base: string, write: (socket: Socket) => unknown): Promise<string> {

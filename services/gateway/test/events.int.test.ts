@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Bus, connectBus } from '@promo/bus/connect';
+import { connectBus } from '@promo/bus/connect';
 import { publish } from '@promo/bus/publish';
 import { LIVE_EVENTS } from '@promo/contracts/gateway/live-events';
 import { RESTORED_EVENTS } from '@promo/contracts/gateway/restored';
@@ -8,17 +8,14 @@ import { NPL_STATUS_CHANGED } from '@promo/contracts/npl/events';
 import { FACTS_IMPORTED } from '@promo/contracts/promo-analytics/events';
 import { PROPOSAL_DELETED, PROPOSAL_UPDATED } from '@promo/contracts/promo-proposals/events';
 import type { Role } from '@promo/contracts/sections';
-import { type TestNats, testNats } from '@promo/testing/nats';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { testNats } from '@promo/testing/nats';
 import { keptStreams } from '@promo/testing/surroundings';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { start } from '../src/service.ts';
-import { bearer, gatewayConfig, identityKeys, login, raw, silent, startUpstream, type Upstream } from './harness.ts';
+import { bearer, gatewayConfig, identityKeys, login, raw, silent, startUpstream } from './harness.ts';
 
 const keys = identityKeys();
-let nats: TestNats;
-let bus: Bus;
-let upstream: Upstream;
-let gateway: Awaited<ReturnType<typeof start>>;
 /** The gateway's clock runs this far ahead of the real one. */
 let ahead = 0;
 
@@ -28,22 +25,14 @@ const startWith = (natsUrl: string, more = {}) =>
     { logger: silent, now: () => Date.now() + ahead },
   );
 
-beforeAll(async () => {
-  nats = await testNats();
-  bus = await connectBus(nats.url, silent);
-  await keptStreams(nats.url);
-  upstream = await startUpstream(keys.publicPem);
-  gateway = await startWith(nats.url);
-  await vi.waitFor(async () => expect((await readiness(gateway.url)).checks[0].ok).toBe(true), 10_000);
-});
-afterAll(async () => {
-  await gateway[Symbol.asyncDispose]();
-  await upstream.close();
-  await bus[Symbol.asyncDispose]();
-  await nats[Symbol.asyncDispose]();
-});
-
 const readiness = async (url: string) => JSON.parse((await raw(url, 'GET', '/ready')).body);
+
+const nats = await keepForTests(testNats());
+const bus = await keepForTests(connectBus(nats.url, silent));
+await keptStreams(nats.url);
+const upstream = await keepForTests(startUpstream(keys.publicPem));
+const gateway = await keepForTests(startWith(nats.url));
+await vi.waitFor(async () => expect((await readiness(gateway.url)).checks[0].ok).toBe(true), 10_000);
 
 interface Stream {
   readonly status: number;

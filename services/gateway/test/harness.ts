@@ -49,7 +49,7 @@ interface Arrival {
   readonly section: Section | undefined;
 }
 
-export interface Upstream {
+export interface Upstream extends AsyncDisposable {
   readonly url: string;
   readonly app: FastifyInstance;
   readonly arrivals: Arrival[];
@@ -57,7 +57,6 @@ export interface Upstream {
   readonly seen: Seen[];
   /** Whose personal tokens are, by their hashes. */
   readonly holders: Map<string, TokenHolder>;
-  close(): Promise<void>;
 }
 
 const REPORT: ImportReport = {
@@ -145,7 +144,7 @@ export async function startUpstream(publicPem: string): Promise<Upstream> {
     });
   }
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  return { url, app, seen, arrivals, holders, close: () => app.close() };
+  return { url, app, seen, arrivals, holders, [Symbol.asyncDispose]: () => app.close() };
 }
 
 export function gatewayConfig(privatePem: string, upstream: string): Config {
@@ -178,8 +177,7 @@ export const startGateway = (privatePem: string, upstream: string, options: Star
 export async function startGateways() {
   await using stack = new AsyncDisposableStack();
   const keys = identityKeys();
-  const upstream = await startUpstream(keys.publicPem);
-  stack.defer(() => upstream.close());
+  const upstream = stack.use(await startUpstream(keys.publicPem));
   const started = stack.use(new AsyncDisposableStack());
   const gatewayWith = async (more: Partial<Config>, logger = silent): Promise<string> =>
     started.use(await start({ ...gatewayConfig(keys.privatePem, upstream.url), ...more }, { logger })).url;

@@ -1,19 +1,12 @@
 import { metricsText } from '@promo/runtime/metrics';
+import { keepForTests } from '@promo/testing/keep-for-tests';
 import { metricIn } from '@promo/testing/metrics';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { identityKeys, raw, startGateway, startUpstream, type Upstream } from './harness.ts';
+import { expect, test } from 'vitest';
+import { identityKeys, raw, startGateway, startUpstream } from './harness.ts';
 
 const keys = identityKeys();
-let upstream: Upstream;
-let gateway: Awaited<ReturnType<typeof startGateway>>;
-beforeAll(async () => {
-  upstream = await startUpstream(keys.publicPem);
-  gateway = await startGateway(keys.privatePem, upstream.url);
-});
-afterAll(async () => {
-  await gateway[Symbol.asyncDispose]();
-  await upstream.close();
-});
+const upstream = await keepForTests(startUpstream(keys.publicPem));
+const gateway = await keepForTests(startGateway(keys.privatePem, upstream.url));
 
 const count = async (labels: Record<string, string>) =>
   metricIn(await metricsText(), 'http_request_duration_seconds_count', labels) ?? 0;

@@ -2,17 +2,15 @@ import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { keepForTests } from '@promo/testing/keep-for-tests';
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { start } from '../src/service.ts';
-import { bearer, gatewayConfig, identityKeys, raw, silent, startUpstream, type Upstream } from './harness.ts';
-import { AUDIENCE, CLIENT_ID, startProvider, type TestProvider } from './provider.ts';
+import { bearer, gatewayConfig, identityKeys, raw, silent, startUpstream } from './harness.ts';
+import { AUDIENCE, CLIENT_ID, startProvider } from './provider.ts';
 
 const keys = identityKeys();
-let upstream: Upstream;
-let provider: TestProvider;
-let gateway: Awaited<ReturnType<typeof start>>;
 /** The gateway's clock runs this far ahead of the real one. */
 let ahead = 0;
 
@@ -26,16 +24,9 @@ const oidcConfig = () => ({
   ROLES_CLAIM: 'realm_access.roles',
 });
 
-beforeAll(async () => {
-  upstream = await startUpstream(keys.publicPem);
-  provider = await startProvider('RS256');
-  gateway = await start(oidcConfig(), { logger: silent, now: () => Date.now() + ahead });
-});
-afterAll(async () => {
-  await gateway[Symbol.asyncDispose]();
-  await provider[Symbol.asyncDispose]();
-  await upstream.close();
-});
+const upstream = await keepForTests(startUpstream(keys.publicPem));
+const provider = await keepForTests(startProvider('RS256'));
+const gateway = await keepForTests(start(oidcConfig(), { logger: silent, now: () => Date.now() + ahead }));
 
 const me = async (token: string) => {
   const { status, body } = await raw(gateway.url, 'GET', '/auth/me', bearer(token));

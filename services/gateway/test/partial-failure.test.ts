@@ -57,7 +57,7 @@ describe('all is well', () => {
   });
   afterAll(async () => {
     await gateway[Symbol.asyncDispose]();
-    await upstream.close();
+    await upstream[Symbol.asyncDispose]();
   });
 
   test('health names every service', async () => {
@@ -154,7 +154,7 @@ test('a service that does not believe the gateway is out of order, not the calle
     params: { service: 'promo-analytics' },
   });
   await gateway[Symbol.asyncDispose]();
-  await upstream.close();
+  await upstream[Symbol.asyncDispose]();
 });
 
 test('a request that waited until its identity had expired is told to come again', async () => {
@@ -171,7 +171,7 @@ test('a request that waited until its identity had expired is told to come again
   const warned = log.of('warn').filter(({ msg }) => msg === 'the identity had expired at the service');
   expect(warned).toMatchObject([{ service: 'promo-analytics', route: 'GET /api/promo/history' }]);
   await gateway[Symbol.asyncDispose]();
-  await upstream.close();
+  await upstream[Symbol.asyncDispose]();
 });
 
 test('those who hang up while their token is checked are not waited for', async () => {
@@ -202,7 +202,7 @@ test('those who hang up while their token is checked are not waited for', async 
   const { status } = await raw(gateway.url, 'GET', '/api/promo/proposals', bearer(await login(gateway.url, 'Admin')));
   expect(status).toBe(412);
   await gateway[Symbol.asyncDispose]();
-  await upstream.close();
+  await upstream[Symbol.asyncDispose]();
   accounts.close();
 });
 
@@ -295,5 +295,5 @@ test('a stopping gateway says so first, and finishes what it began', async () =>
   expect((await raw(gateway.url, 'GET', '/api/promo/history')).status).toBe(200);
   await stopped;
   await expect(raw(gateway.url, 'GET', '/ready')).rejects.toThrow('ECONNREFUSED');
-  await upstream.close();
+  await upstream[Symbol.asyncDispose]();
 });

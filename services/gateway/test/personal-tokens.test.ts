@@ -2,26 +2,21 @@ import { createHash } from 'node:crypto';
 import type { TokenHolder } from '@promo/contracts/accounts/tokens';
 import { PUBLIC_ROUTES } from '@promo/contracts/openapi/document';
 import { READABLE_SECTIONS } from '@promo/contracts/sections';
+import { keepForTests } from '@promo/testing/keep-for-tests';
 import { captureLog } from '@promo/testing/log';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { bearer, identityKeys, login, raw, startGateway, startUpstream, type Upstream } from './harness.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { bearer, identityKeys, login, raw, startGateway, startUpstream } from './harness.ts';
 import { callTo, nameOf } from './matrix.ts';
 
 const keys = identityKeys();
-let upstream: Upstream;
-let gateway: Awaited<ReturnType<typeof startGateway>>;
 /** The gateway's clock runs this far ahead of the real one. */
 let ahead = 0;
 const { logger, lines } = captureLog('gateway', 'trace');
 
-beforeAll(async () => {
-  upstream = await startUpstream(keys.publicPem);
-  gateway = await startGateway(keys.privatePem, upstream.url, { now: () => Date.now() + ahead, logger });
-});
-afterAll(async () => {
-  await gateway[Symbol.asyncDispose]();
-  await upstream.close();
-});
+const upstream = await keepForTests(startUpstream(keys.publicPem));
+const gateway = await keepForTests(
+  startGateway(keys.privatePem, upstream.url, { now: () => Date.now() + ahead, logger }),
+);
 beforeEach(() => upstream.holders.clear());
 
 const holder = (fields: Partial<TokenHolder> = {}): TokenHolder => ({

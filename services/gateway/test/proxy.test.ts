@@ -1,23 +1,16 @@
 import { connect } from 'node:net';
 import { IDENTITY_AUDIENCE, IDENTITY_HEADER, IDENTITY_ISSUER } from '@promo/contracts/identity';
+import { keepForTests } from '@promo/testing/keep-for-tests';
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bearer, identityKeys, login, raw, startGateway, startUpstream, type Upstream } from './harness.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { bearer, identityKeys, login, raw, startGateway, startUpstream } from './harness.ts';
 
 const keys = identityKeys();
-let upstream: Upstream;
-let gateway: Awaited<ReturnType<typeof startGateway>>;
 
-beforeAll(async () => {
-  upstream = await startUpstream(keys.publicPem);
-  gateway = await startGateway(keys.privatePem, upstream.url);
-});
+const upstream = await keepForTests(startUpstream(keys.publicPem));
+const gateway = await keepForTests(startGateway(keys.privatePem, upstream.url));
 beforeEach(() => {
   upstream.seen.length = 0;
-});
-afterAll(async () => {
-  await gateway[Symbol.asyncDispose]();
-  await upstream.close();
 });
 
 const get = (path: string, headers = {}) => raw(gateway.url, 'GET', path, headers);

@@ -1,16 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import { drain } from '@promo/http/health';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { expect, test } from 'vitest';
 import { identityKeys, login, raw, startGateway, startUpstream, type Upstream } from './harness.ts';
 
 const keys = identityKeys();
 const NOBODY = 'http://127.0.0.1:1';
 
-let replicas: Upstream[];
-beforeAll(async () => {
-  replicas = [await startUpstream(keys.publicPem), await startUpstream(keys.publicPem)];
-});
-afterAll(() => Promise.all(replicas.map((replica) => replica.close())));
+const replica = () => keepForTests(startUpstream(keys.publicPem));
+const replicas = [await replica(), await replica()];
 
 const origins = (...more: string[]) => [...more, ...replicas.map(({ url }) => url)].join();
 

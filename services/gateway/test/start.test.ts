@@ -192,7 +192,7 @@ test('one log line per request, without token, identity, query or body', async (
   for (const secret of ['s3cret', token, 'Bearer', upstream.seen.at(-1)?.headers['x-identity'] as string]) {
     expect(all).not.toContain(secret);
   }
-  await upstream.close();
+  await upstream[Symbol.asyncDispose]();
 });
 
 test('the settings of a test gateway are complete', () => {

@@ -1,24 +1,17 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { keepForTests } from '@promo/testing/keep-for-tests';
 import { decodeJwt, decodeProtectedHeader, SignJWT, UnsecuredJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createSessions } from '../src/auth/sessions.ts';
 import { invalidToken, type TrustedKey, tokenVerifier } from '../src/auth/tokens.ts';
-import { bearer, identityKeys, login, raw, startGateway, startUpstream, type Upstream } from './harness.ts';
+import { bearer, identityKeys, login, raw, startGateway, startUpstream } from './harness.ts';
 
 const keys = identityKeys();
-let upstream: Upstream;
-let gateway: Awaited<ReturnType<typeof startGateway>>;
 /** The gateway's clock runs this far ahead of the real one. */
 let ahead = 0;
 
-beforeAll(async () => {
-  upstream = await startUpstream(keys.publicPem);
-  gateway = await startGateway(keys.privatePem, upstream.url, { now: () => Date.now() + ahead });
-});
-afterAll(async () => {
-  await gateway[Symbol.asyncDispose]();
-  await upstream.close();
-});
+const upstream = await keepForTests(startUpstream(keys.publicPem));
+const gateway = await keepForTests(startGateway(keys.privatePem, upstream.url, { now: () => Date.now() + ahead }));
 
 describe('a token', () => {
   const strange = generateKeyPairSync('ed25519').privateKey;

@@ -2,24 +2,16 @@ import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { createHttp } from '@promo/http/create-http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { describe, expect, test } from 'vitest';
 import { watchIdle } from '../src/edge/uploads.ts';
-import { bearer, identityKeys, login, raw, silent, startGateway, startUpstream, type Upstream } from './harness.ts';
+import { bearer, identityKeys, login, raw, silent, startGateway, startUpstream } from './harness.ts';
 
 const keys = identityKeys();
-let upstream: Upstream;
-let gateway: Awaited<ReturnType<typeof startGateway>>;
-let token: string;
 
-beforeAll(async () => {
-  upstream = await startUpstream(keys.publicPem);
-  gateway = await startGateway(keys.privatePem, upstream.url);
-  token = await login(gateway.url, 'Admin');
-});
-afterAll(async () => {
-  await gateway[Symbol.asyncDispose]();
-  await upstream.close();
-});
+const upstream = await keepForTests(startUpstream(keys.publicPem));
+const gateway = await keepForTests(startGateway(keys.privatePem, upstream.url));
+const token = await login(gateway.url, 'Admin');
 
 const MB = 1024 * 1024;
 

@@ -2,11 +2,10 @@ import { ask } from '@promo/bus/ask';
 import { inBatches } from '@promo/contracts/batches';
 import type { AnalogForecast } from '@promo/contracts/promo-analytics/forecasts';
 import { forecastLines, MAX_PLANNED_LINES, nc30Lines } from '@promo/contracts/promo-analytics/plan-queries';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { line, PROMOTION, STRANGERS, startAsked } from './queries.fixture.ts';
 
-const { harness, asker, ...asked } = await startAsked();
-afterAll(() => asked[Symbol.asyncDispose]());
+const { harness, asker } = await startAsked();
 
 describe('forecast-lines', () => {
   it('forecasts each line, in order, and checks its price', async () => {

@@ -1,21 +1,15 @@
-import type { Bus } from '@promo/bus/connect';
 import { addWeeks } from '@promo/retail/weeks';
 import { testBus } from '@promo/testing/bus';
-import { type Harness, startHarness } from './harness.ts';
-
-/** The service with a few products, and who asks it on the bus. */
-interface Asked extends AsyncDisposable {
-  readonly harness: Harness;
-  readonly asker: Bus;
-}
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { startHarness } from './harness.ts';
 
 /**
- * KAVA sells 10 a week at 4.00 in the weeks 202601–202646, promoted in 202640; its week 202645 has no row. NOVO was listed
- * from 202644 on. The data end before 202647, and today is Saturday 2026-11-21 of that week.
+ * The service with a few products, and who asks it on the bus, for all tests of a file. KAVA sells 10 a week at 4.00 in the weeks
+ * 202601–202646, promoted in 202640; its week 202645 has no row. NOVO was listed from 202644 on. The data end before 202647, and today is
+ * Saturday 2026-11-21 of that week.
  */
-export async function startAsked(): Promise<Asked> {
-  await using stack = new AsyncDisposableStack();
-  const harness = stack.use(await startHarness(() => new Date('2026-11-21T10:00:00Z')));
+export async function startAsked() {
+  const harness = await keepForTests(startHarness(() => new Date('2026-11-21T10:00:00Z')));
   await harness.upload(
     'products',
     `sku,name,category,regular_price,cost,on_hand,on_order,lead_time_days,supplier_id,supplier_name,brand,ean,net_quantity,unit,anchor_price,anchor_date
@@ -32,9 +26,7 @@ SAMO,Bez dobavljača,Sokovi,1.25,,,,,,,,,,,,
   );
   const fresh = [202644, 202645, 202646].map((yw, i) => `NOVO,${yw},${[2.5, 3, 4][i]},0,`);
   await harness.upload('sales', `sku,yw,qty,promoted,revenue\n${[...rows, ...fresh].join('\n')}\n`);
-  const asker = stack.use(await testBus(harness.nats.url, 'asker'));
-  const kept = stack.move();
-  return { harness, asker, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+  return { harness, asker: await keepForTests(testBus(harness.nats.url, 'asker')) };
 }
 
 /** Codes nobody has, as many and as long as they may be. */

@@ -9,7 +9,7 @@ import {
   suppliers,
 } from '@promo/contracts/promo-analytics/queries';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { UNTOLD } from '../src/domain/facts/product.ts';
 import { loadProducts } from '../src/store/load-parts.ts';
 import { readManifest } from '../src/store/manifest.ts';
@@ -17,8 +17,7 @@ import { partsOf } from '../src/store/parts.ts';
 import { putPlanned } from '../src/store/planned/keep-up.ts';
 import { line, PROMOTION, STRANGERS, startAsked } from './queries.fixture.ts';
 
-const { harness, asker, ...asked } = await startAsked();
-afterAll(() => asked[Symbol.asyncDispose]());
+const { harness, asker } = await startAsked();
 
 describe('sku-prices', () => {
   it('answers one batch; unknown codes are absent', async () => {
