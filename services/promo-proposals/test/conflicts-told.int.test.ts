@@ -72,6 +72,20 @@ it('a conflict is told as brought about by whoever did, and not by who edits one
   await expect.poll(told, { timeout: 10_000 }).toMatchObject([{ actor: ADMIN.user_id }]);
 });
 
+it('a conflict that two people brought about in the same millisecond is news to both', async () => {
+  await using own = await startHarness({}, () => new Date('2026-11-21T10:00:00.002Z'), 250);
+  await expect
+    .poll(() => own.db.collection<{ _id: string }>('known_conflicts').countDocuments({ _id: 'begun' }))
+    .toBe(1);
+  const lines = { skus: [{ code: 'ISTOVREMENO' }], start_week: 45, status: 'submitted' };
+  await Promise.all([
+    own.create({ ...lines, source: 'manual' }),
+    own.create({ ...lines, source: 'webshop' }, { as: ADMIN }),
+  ]);
+  const told = async () => (await own.events()).filter(({ subject }) => subject === CONFLICT_FOUND);
+  await expect.poll(told).toMatchObject([{ actor: null }]);
+});
+
 it('a conflict is told too where a restore has given its proposals the ids and versions of others', async () => {
   await using own = await startHarness({}, undefined, 250);
   const [counters, known] = ['counters', 'known_conflicts'].map((name) => own.db.collection<{ _id: string }>(name));

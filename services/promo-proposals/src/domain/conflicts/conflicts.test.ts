@@ -39,7 +39,9 @@ describe('two proposals', () => {
     const placed = (given: Given, at: string, by_id: number) => ({ ...plan(given, numbers), placed: { at, by_id } });
     const a = placed(one(), '2026-11-21T12:00:00.002Z', 5);
     expect(bringerOf({ a, b: placed(two(), '2026-11-21T12:00:00.001Z', 1) })).toBe(5);
-    expect(bringerOf({ a, b: placed(two(), '2026-11-21T12:00:00.002Z', 1) })).toBe(1);
+    expect(bringerOf({ a, b: placed(two(), '2026-11-21T12:00:00.003Z', 1) })).toBe(1);
+    const sameMoment = (by_id: number) => bringerOf({ a, b: placed(two(), '2026-11-21T12:00:00.002Z', by_id) });
+    expect([sameMoment(1), sameMoment(5)]).toEqual([null, 5]);
     // of those of before this was kept nobody knows
     expect(bringerOf({ a, b: plan(two(), numbers) })).toBe(5);
     expect(bringerOf({ a: plan(one(), numbers), b: plan(two(), numbers) })).toBe(null);

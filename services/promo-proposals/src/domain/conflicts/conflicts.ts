@@ -1,6 +1,7 @@
 import type { User } from '@promo/contracts/fields';
 import type { Conflict, FiledConflict, OverlapConflict } from '@promo/contracts/promo-proposals/conflicts';
 import { SEVERITIES, type Severity } from '@promo/contracts/promo-proposals/words';
+import { compareTexts } from '@promo/retail/compare';
 import { round2 } from '@promo/retail/round';
 import { weekRange } from '@promo/retail/weeks';
 import { nameOf } from '../calendar/overlaps.ts';
@@ -44,9 +45,14 @@ export const overlapStateOf = ({ a, b }: Pick<Clash, 'a' | 'b'>): OverlapState =
   other_content_version: b.content_version,
 });
 
-/** Who really brought one of the two there last, by the versions that clash: what is read beside them may be older. null where nobody is known. */
-export const bringerOf = ({ a, b }: Pick<Clash, 'a' | 'b'>): number | null =>
-  ((a.placed?.at ?? '') > (b.placed?.at ?? '') ? a : b).placed?.by_id ?? null;
+/**
+ * Who really brought one of the two there last, by the versions that clash: what is read beside them may be older. null where nobody is
+ * known, and where two people did so in the same millisecond: neither may have seen the other's.
+ */
+export function bringerOf({ a, b }: Pick<Clash, 'a' | 'b'>): number | null {
+  const [first, last] = [a.placed, b.placed].sort((x, y) => compareTexts(x?.at ?? '', y?.at ?? ''));
+  return first?.at === last?.at && first?.by_id !== last?.by_id ? null : (last?.by_id ?? null);
+}
 
 /** The state of a conflict as a tag: a conflict with another one is not the one that was seen. */
 export const etagOf = (state: object): string => Object.values(state).join('-');
