@@ -80,6 +80,8 @@ export const imports: Sentences<typeof importMessage> = {
     `${hrCount(count, 'broj', 'broja', 'brojeva')} kao ${value} (redak ${line}) pročitano je s decimalama; ako ${mark === 'point' ? 'točka' : 'zarez'} dijeli tisućice, pišite bez toga znaka.`,
   too_many_imports: ({ dataset }) => `Previše uvoza (${dataset}) čeka na red; pokušajte kad neki završe.`,
   import_expired: () => 'Uvoz je trajao tako dugo da je spremljeno uklonjeno; uvezite datoteku ponovno.',
+  no_disk_space: () =>
+    'Na disku servisa nema mjesta za ono što odlaže dok čita datoteku; ništa nije uvezeno. Pošaljite je ponovno kad ga bude.',
   unknown_import: () => 'Takvog uvoza artikala, prodaje ili cijena nema.',
   import_overwritten: ({ imports }) =>
     `Na njemu počivaju noviji uvozi, koje treba poništiti prije njega: ${imports.join(', ')}.`,

@@ -23,6 +23,7 @@ export const service: Sentences<typeof serviceMessage> = {
   identity_not_valid: () => 'Identitet nije izdao pristupnik.',
   identity_expired: () => 'Zahtjev je čekao dok mu identitet nije istekao; pokušajte ponovno.',
   database_unreachable: () => 'Baza podataka nije dostupna.',
+  database_full: () => 'Na disku baze podataka nema mjesta; operator ga mora osloboditi.',
   database_slow: () => 'Baza podataka je prespora.',
   parts_lost: () => 'Spremljeni su podaci oštećeni: nedostaju dijelovi koji su na snazi; operator ih mora obnoviti.',
   record_held: () => 'Zapis upravo mijenja netko drugi; pokušajte ponovno.',

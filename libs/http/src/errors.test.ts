@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createHttp } from './create-http.ts';
 
 const AWAY = 'the database cannot be reached';
+const FULL = 'the database has no disk space left: an operator has to make room';
 const INTERNAL = expect.stringMatching(/^internal error, request /);
 
 test.each([
@@ -32,6 +33,7 @@ test.each([
     'the database is too slow',
     'database_slow',
   ],
+  [new MongoServerError({ message: '28: No space left on device', code: 8 }), 503, FULL, 'database_full'],
   [new MongoServerError({ message: 'bad value', code: 2 }), 500, INTERNAL, 'internal_error'],
 ])('%s is answered %i', async (error, status, detail, code) => {
   const app = await createHttp({ logger: createLogger('test', 'silent'), checks: [] });

@@ -15,6 +15,7 @@ export function useErrors(app: FastifyInstance): void {
     const error = refusalOfDatabase(thrown) ?? thrown;
     if (error !== thrown) request.log.warn({ err: thrown }, 'the database does not answer');
     if (error instanceof Refusal) {
+      if (error.cause) request.log.warn({ err: error.cause, code: error.body.code }, 'request refused');
       if (isTransient(error.status) || error.body.code === IN_FLIGHT) reply.header('retry-after', '1');
       return reply.code(error.status).send(error.body);
     }

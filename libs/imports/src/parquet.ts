@@ -4,7 +4,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '@promo/contracts/errors';
 import { importMessage } from '@promo/contracts/messages/import';
-import { temporaryFile } from './temporary-file.ts';
+import { temporaryFile, whereThereIsRoom } from './temporary-file.ts';
 
 const MAGIC = Buffer.from('PAR1');
 /** Parquet is read from its end, so that a file of it has to lie on the disk whole. */
@@ -75,7 +75,7 @@ async function store(source: AsyncIterable<Uint8Array>, file: FileHandle, maxByt
       yield chunk;
     }
   }
-  await file.writeFile(counted());
+  await whereThereIsRoom(file.writeFile(counted()));
   return hash.digest('hex');
 }
 

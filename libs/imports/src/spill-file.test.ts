@@ -11,5 +11,5 @@ it('takes no part of a write or of a read for the whole', async () => {
   await using any = await open(import.meta.filename);
   using write = vi.spyOn(Object.getPrototypeOf(any), 'write');
   write.mockResolvedValueOnce({ bytesWritten: 5 });
-  await expect(file.append(bytes)).rejects.toThrow('were not written');
+  await expect(file.append(bytes)).rejects.toMatchObject({ status: 503, body: { code: 'no_disk_space' } });
 });

@@ -1,17 +1,18 @@
 import type { FileHandle } from 'node:fs/promises';
-import { temporaryFile } from './temporary-file.ts';
+import { noDiskSpace, temporaryFile, whereThereIsRoom } from './temporary-file.ts';
 
 /** A temporary file for what an import has to hold beyond its memory. It comes into being with the first write. */
 export class SpillFile implements AsyncDisposable {
   #file: FileHandle | undefined;
   #size = 0;
 
-  /** Writes all the bytes behind what is there; returns where they begin. */
+  /** Writes all the bytes behind what is there; returns where they begin. Throws a 503 Refusal where the disk is full. */
   async append(bytes: Uint8Array): Promise<number> {
     this.#file ??= await temporaryFile();
     const position = this.#size;
-    const { bytesWritten } = await this.#file.write(bytes, 0, bytes.length, position);
-    if (bytesWritten !== bytes.length) throw new Error('rows of an import were not written: is the disk full?');
+    const { bytesWritten } = await whereThereIsRoom(this.#file.write(bytes, 0, bytes.length, position));
+    // the last bytes that there was room for
+    if (bytesWritten !== bytes.length) throw noDiskSpace(new Error('rows were not written to their end'));
     this.#size += bytes.length;
     return position;
   }

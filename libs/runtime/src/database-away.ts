@@ -25,6 +25,7 @@ const NOT_PRIMARY: readonly unknown[] = [
 interface DriverError {
   readonly name: string;
   readonly code: unknown;
+  readonly message: string;
   /** In that of a bulk of writes: what kept it from being sent or answered. */
   readonly errorResponse: unknown;
 }
@@ -40,10 +41,18 @@ export function isDatabaseAway(error: unknown): boolean {
 /** What the database says of a read that it gave up at `maxTimeMS`. */
 const MAX_TIME_EXPIRED = 50;
 
-/** What a read of the database ends in when the database does not answer; writes are repeated and end in a Refusal. */
+/** What it says of a write for which its disk has no room, a moment before it ends on the next one that it cannot do without. */
+const OUT_OF_DISK_SPACE = 14_031;
+const NO_SPACE = 'No space left on device';
+
+/**
+ * What a read of the database ends in when the database does not answer, or a write when its disk is full; other writes are repeated and
+ * end in a Refusal.
+ */
 export function refusalOfDatabase(error: unknown): Refusal | undefined {
   if (isDatabaseAway(error)) return unavailable(serviceMessage.database_unreachable());
-  const { name, code } = (error ?? {}) as Partial<DriverError>;
-  const isSlow = name === 'MongoServerError' && code === MAX_TIME_EXPIRED;
-  return isSlow ? new Refusal(504, serviceMessage.database_slow()) : undefined;
+  const { name = '', code, message = '' } = (error ?? {}) as Partial<DriverError>;
+  if (!/^Mongo(Bulk|Server)/.test(name)) return undefined;
+  if (code === OUT_OF_DISK_SPACE || message.includes(NO_SPACE)) return unavailable(serviceMessage.database_full());
+  return code === MAX_TIME_EXPIRED ? new Refusal(504, serviceMessage.database_slow()) : undefined;
 }

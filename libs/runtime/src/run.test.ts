@@ -1,5 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 
 const [RUN, LOGGER, CONFIG] = ['./run.ts', './logger.ts', './service-config.ts'].map(
@@ -27,6 +29,30 @@ test.each([
     output += text;
   }
   expect([output, ...(await exited)]).toEqual(['listening ended', 0, null]);
+});
+
+/** Logs more than is held back, and says on standard error when that has been tried. */
+const FULL_LOG = `import { run } from '${RUN}';
+  import { createLogger } from '${LOGGER}';
+  const logger = createLogger('a service', 'info');
+  await run(logger, async () => ({ [Symbol.asyncDispose]: async () => {} }));
+  let lines = 0;
+  setInterval(() => {
+    logger.info('x'.repeat(5_000));
+    if (++lines === 20) process.stderr.write('still there');
+  }, 10);`;
+
+test('a service outlives a full disk under its log', async () => {
+  const full = openSync('/dev/full', 'w');
+  const child = spawn(process.execPath, ['--input-type=module', '-e', FULL_LOG], { stdio: ['ignore', full, 'pipe'] });
+  closeSync(full);
+  const exited = once(child, 'exit');
+  let said = '';
+  for await (const text of child.stderr as Readable) {
+    said += text;
+    child.kill('SIGTERM');
+  }
+  expect([said, ...(await exited)]).toEqual(['still there', 0, null]);
 });
 
 /** Says from which level on it logs. */

@@ -1,5 +1,6 @@
+import { open } from 'node:fs/promises';
 import { keepForTests } from '@promo/testing/keep-for-tests';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { startHarness } from './harness.ts';
 import { HEADER, PRODUCTS, parquetOf } from './imports.fixture.ts';
 
@@ -31,6 +32,30 @@ A2,2026`;
     const few = await harness.upload('sales', csv, '?max_rejections=2');
     expect(few.body).toMatchObject({ rejected: 6, inserted: 0, unchanged: 2 });
     expect(few.body.rejections).toHaveLength(2);
+  });
+
+  it('says that its disk is full, takes nothing then, and all once there is room', async () => {
+    await using own = await startHarness();
+    const skus = Array.from({ length: 3_000 }, (_, i) => `D${i}`);
+    const weeks = Array.from({ length: 300 }, (_, i) => (2020 + Math.floor(i / 50)) * 100 + 1 + (i % 50));
+    await own.upload(
+      'products',
+      `sku,name,category,regular_price\n${skus.map((sku) => `${sku},Disk,Disk,3.99`).join('\n')}\n`,
+    );
+    const csv = HEADER + weeks.flatMap((yw) => skus.map((sku) => `${sku},${yw},10,0,39.90\n`)).join('');
+    const before = await own.get('/imports');
+    await using any = await open(import.meta.filename);
+    {
+      using write = vi.spyOn(Object.getPrototypeOf(any), 'write');
+      write.mockRejectedValue(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }));
+      for (const query of ['', '?dry_run=true']) {
+        const { status, body } = await own.upload('sales', csv, query);
+        expect([status, body.code]).toEqual([503, 'no_disk_space']);
+      }
+    }
+    expect((await own.get('/imports')).body).toEqual(before.body);
+    const report = { inserted: skus.length * weeks.length, rejected: 0 };
+    expect((await own.upload('sales', csv)).body).toMatchObject(report);
   });
 
   it('refuses sales of weeks that have not begun, and reads the file anew once they have', async () => {

@@ -98,6 +98,8 @@ export const importMessage = messages({
   too_many_imports: ({ dataset }: { dataset: string }) =>
     `too many imports of ${dataset} are waiting; try again when some are done`,
   import_expired: () => 'the import took so long that what it had stored was cleared away; import the file again',
+  no_disk_space: () =>
+    'the service has no disk space left for what it puts aside of a file; nothing was imported: send it again once there is room',
   unknown_import: ({ id }: { id: string }) => `import ${id} was not found among those of products, sales and prices`,
   import_overwritten: ({ imports }: { imports: readonly string[] }) =>
     `newer imports have built on it and have to be taken back first: ${imports.join(', ')}`,

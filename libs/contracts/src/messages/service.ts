@@ -20,6 +20,7 @@ export const serviceMessage = messages({
   identity_not_valid: () => 'the identity is not the gateway’s',
   identity_expired: () => 'the request waited until its identity had expired; try again',
   database_unreachable: () => 'the database cannot be reached',
+  database_full: () => 'the database has no disk space left: an operator has to make room',
   database_slow: () => 'the database is too slow',
   record_held: () => 'another change holds this record; try again',
   service_absent: ({ service }: { service: string }) => `${service} is not there`,
