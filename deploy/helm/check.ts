@@ -87,7 +87,7 @@ const faults = [
   ...unlikeCountries(least, 'HR'),
   ...serverFaults(),
   ...unlikePorts(rendered, {
-    gateway: [8443],
+    gateway: [8443, 8444],
     accounts: [443, 2525, 8443],
     marketing: [443, 9000],
     npl: [4318],

@@ -24,6 +24,9 @@ const OIDC = {
   OIDC_ISSUER: Type.Optional(Type.String({ pattern: ABSOLUTE, description: 'The provider, as `iss` names it' })),
   OIDC_AUDIENCE: Type.Optional(Type.String({ minLength: 1, description: 'Whom tokens are for, as `aud` names it' })),
   OIDC_JWKS_URL: Type.Optional(Type.String({ pattern: ABSOLUTE, description: 'The provider’s keys' })),
+  OIDC_USERINFO_URL: Type.Optional(
+    Type.String({ pattern: ABSOLUTE, description: 'Where the provider says whether a token is still good' }),
+  ),
   OIDC_PUBLIC_KEY_FILE: Type.Optional(Type.String({ minLength: 1, description: 'Or its one key, SPKI PEM' })),
   OIDC_KEY_ID: Type.Optional(Type.String({ minLength: 1, description: 'The id of that key, as `kid` names it' })),
   OIDC_CLIENT_ID: Type.Optional(Type.String({ minLength: 1, description: 'The console, as the provider knows it' })),
@@ -121,12 +124,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 function oidcFaults(config: Config) {
   const { OIDC_JWKS_URL: url, OIDC_PUBLIC_KEY_FILE: file, OIDC_KEY_ID: id, NODE_ENV } = config;
+  const plain = (['OIDC_JWKS_URL', 'OIDC_USERINFO_URL'] as const).filter((name) => config[name]?.startsWith('http:'));
   const needed = ['OIDC_ISSUER', 'OIDC_AUDIENCE', 'OIDC_CLIENT_ID'] as const;
   return [
     ...needed.map((name) => !config[name] && `${name} is not set, which AUTH_MODE oidc needs`),
     !url === !file && 'AUTH_MODE oidc needs one of OIDC_JWKS_URL and OIDC_PUBLIC_KEY_FILE',
     file && !id && 'OIDC_KEY_ID is not set, which OIDC_PUBLIC_KEY_FILE needs',
-    NODE_ENV === 'production' && url?.startsWith('http:') && 'OIDC_JWKS_URL must be https in production',
+    ...plain.map((name) => NODE_ENV === 'production' && `${name} must be https in production`),
   ].filter((fault) => typeof fault === 'string');
 }
 

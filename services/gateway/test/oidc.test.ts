@@ -255,6 +255,11 @@ describe('settings', () => {
     ['only one source of keys', { OIDC_PUBLIC_KEY_FILE: 'x' }, /one of OIDC_JWKS_URL and OIDC_PUBLIC_KEY_FILE/],
     ['the id of a key in a file', { OIDC_JWKS_URL: '', OIDC_PUBLIC_KEY_FILE: 'x' }, /OIDC_KEY_ID is not set/],
     ['https in production', { NODE_ENV: 'production', OIDC_JWKS_URL: 'http://id/jwks' }, /OIDC_JWKS_URL must be https/],
+    [
+      'https of who is locked',
+      { NODE_ENV: 'production', OIDC_USERINFO_URL: 'http://id/me' },
+      /USERINFO_URL must be https/,
+    ],
   ])('lack %s', (_name, wrong, message) => {
     expect(() => readConfig(base)).not.toThrow();
     expect(() => readConfig({ ...base, ...wrong })).toThrow(message);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ROLES, type Role } from '@promo/contracts/sections';
+import { decodeJwt } from 'jose';
 import Provider from 'oidc-provider';
 import { vi } from 'vitest';
 
@@ -28,6 +29,9 @@ export interface TestProvider extends AsyncDisposable {
   reads: () => number;
   /** Signs with a new key from now on; the ones before stay published, or are withdrawn. */
   rotate: (algorithm: Algorithm, keep?: 'keep' | 'withdraw') => void;
+  readonly userInfoUrl: string;
+  /** As Keycloak answers at its UserInfo endpoint once a user is locked or has other roles: by the token itself, of now. Nobody: back. */
+  setUser: (role: Role, now: { readonly locked?: boolean; readonly roles?: readonly Role[] } | null) => void;
   /** Out of order, or back. */
   setDown: (down: boolean) => void;
   /** Goes through the code flow with PKCE as a browser does; gives the access token. */
@@ -52,6 +56,8 @@ export async function startProvider(first: Algorithm): Promise<TestProvider> {
   const jwksUrl = `${issuer}${OPENID}/certs`;
   let keys = [keyOf(first)];
   let provider = providerAt(issuer, keys, first);
+  const userInfoUrl = `${issuer}${OPENID}/userinfo`;
+  const users = new Map<Role, { readonly locked?: boolean; readonly roles?: readonly Role[] }>();
   let reads = 0;
   let down = false;
   server.on('request', (request, response) => {
@@ -60,11 +66,21 @@ export async function startProvider(first: Algorithm): Promise<TestProvider> {
     // Both are what the provider goes by where it is mounted under a path.
     Object.assign(request, { originalUrl: url, url: url.replace(REALM, '') });
     if (down) response.writeHead(500).end();
-    else void provider.callback()(request, response);
+    else if (url === new URL(userInfoUrl).pathname) {
+      const role = decodeJwt((request.headers.authorization ?? '').slice('Bearer '.length)).sub as Role;
+      const { locked, roles } = users.get(role) ?? {};
+      response.writeHead(locked ? 401 : 200);
+      response.end(JSON.stringify(locked ? {} : { sub: role, ...(roles && { realm_access: { roles } }) }));
+    } else void provider.callback()(request, response);
   });
   return {
     issuer,
     jwksUrl,
+    userInfoUrl,
+    setUser: (role, now) => {
+      if (now) users.set(role, now);
+      else users.delete(role);
+    },
     reads: () => reads,
     rotate: (algorithm, keep = 'keep') => {
       keys = [keyOf(algorithm), ...(keep === 'keep' ? keys : [])];

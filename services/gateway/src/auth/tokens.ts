@@ -35,6 +35,8 @@ export interface Verified {
   readonly expires: number;
   /** From then on it is checked anew, milliseconds. */
   readonly checkedUntil: number;
+  /** Where the provider is asked again and again until then, milliseconds. */
+  readonly lastsUntil?: number;
   /** All that a personal token may read; undefined for a user's own sign-in. */
   readonly sections?: readonly Section[];
 }
@@ -81,13 +83,18 @@ async function keyFor(trust: Trust, kid: string | undefined, algorithm: string) 
   return trusted.key;
 }
 
-/** Roles that this system does not know are passed over: another system's tokens may carry them. */
+/** Roles that this system does not know are passed over: another system's tokens may carry them. undefined where the claim is missing. */
+export function rolesIn(payload: JWTPayload, claim: string): Identity['roles'] | undefined {
+  const found = claimIn(payload, claim);
+  const held = [found].flat();
+  return found === undefined ? undefined : ROLES.filter((role) => held.includes(role));
+}
+
 function identityOf(payload: JWTPayload, claims: Trust['claims']): Identity {
-  const held = [claimIn(payload, claims.roles) ?? []].flat();
   const identity = {
     user_id: claimIn(payload, claims.userId),
     name: claimIn(payload, claims.name) ?? null,
-    roles: ROLES.filter((role) => held.includes(role)),
+    roles: rolesIn(payload, claims.roles) ?? [],
   };
   if (!Value.Check(Identity, identity) || identity.user_id === null) throw new Error('not a user of this system');
   return identity;

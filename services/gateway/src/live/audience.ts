@@ -22,6 +22,8 @@ export interface Listener {
   readonly key: number | string;
   /** When the token ends, milliseconds since 1970. */
   readonly expires: number;
+  /** Whether they still have the roles that they came with; asked with each sign of life, and a stream ends where it throws. */
+  readonly keepsRoles?: () => Promise<boolean>;
 }
 
 /** What is told of an event. */
@@ -55,8 +57,15 @@ export function createAudience(
     else if (expires <= now()) end(stream);
     else stream.push(part);
   };
+  const look = async (stream: Readable, { keepsRoles }: Listener) => {
+    const same = await keepsRoles?.().catch(() => false);
+    if (same === false && listening.has(stream)) end(stream);
+  };
   const beat = setInterval(() => {
-    for (const [stream, listener] of listening) send(stream, listener, ':\n\n');
+    for (const [stream, listener] of listening) {
+      send(stream, listener, ':\n\n');
+      void look(stream, listener);
+    }
   }, heartbeatMs);
   beat.unref();
   const dismiss = () => {

@@ -1,0 +1,46 @@
+import type { Logger } from '@promo/runtime/logger';
+import { request } from 'undici';
+import { invalidToken, rolesIn, type VerifyToken } from './tokens.ts';
+
+const DEADLINE_MS = 2_000;
+/** So long a token that was found good is taken without asking again: who is locked at the provider is out by then. */
+const TAKEN_FOR_MS = 10_000;
+
+interface Asking {
+  /** The provider's UserInfo endpoint (OpenID Connect Core 1.0, 5.3), which takes the token itself: no secret is needed. */
+  readonly url: string;
+  readonly rolesClaim: string;
+  readonly now: () => number;
+  readonly logger: Logger;
+}
+
+/**
+ * Has the provider say of each token that is good by its signature whether it still is: it ends when its user is locked or signed out there, and
+ * its user's roles are those of now where the answer has them. While the provider does not answer it counts as if nobody was asked.
+ */
+export function askingProvider(verify: VerifyToken, { url, rolesClaim, now, logger }: Asking): VerifyToken {
+  let away = false;
+  const ask = async (token: string): Promise<Record<string, unknown> | undefined> => {
+    try {
+      const headers = { authorization: `Bearer ${token}` };
+      const { statusCode, body } = await request(url, { headers, signal: AbortSignal.timeout(DEADLINE_MS) });
+      const text = await body.text();
+      if (statusCode === 401 || statusCode === 403) throw invalidToken();
+      if (statusCode !== 200) throw new Error(`status ${statusCode}`);
+      away = false;
+      return JSON.parse(text);
+    } catch (error) {
+      if ((error as { readonly status?: number }).status === 401) throw error;
+      if (!away) logger.warn({ reason: (error as Error).message }, 'the identity provider does not say who is locked');
+      away = true;
+      return undefined;
+    }
+  };
+  return async (token) => {
+    const verified = await verify(token);
+    const roles = rolesIn((await ask(token)) ?? {}, rolesClaim);
+    const { identity, checkedUntil: lastsUntil } = verified;
+    const checkedUntil = Math.min(lastsUntil, now() + TAKEN_FOR_MS);
+    return { ...verified, identity: { ...identity, ...(roles && { roles }) }, checkedUntil, lastsUntil };
+  };
+}
