@@ -84,7 +84,13 @@ async function pageByProvider() {
   const settings = { mode: 'oidc', demo_roles: [], issuer, client_id: 'console', scopes: 'openid', audience: null };
   await context.route('**/auth/settings', (route) => route.fulfill({ json: { ...settings, school_breaks: [] } }));
   const renewed = { access_token: await tokenOf('Planner'), token_type: 'Bearer', expires_in: 3600 };
-  const found = { issuer, token_endpoint: `${issuer}/token`, end_session_endpoint: `${issuer}/logout` };
+  const [auth, token] = ['auth', 'token'].map((name) => `${issuer}/${name}`);
+  const found = {
+    issuer,
+    authorization_endpoint: auth,
+    token_endpoint: token,
+    end_session_endpoint: `${issuer}/logout`,
+  };
   await context.route('**/provider/**', (route) =>
     route.fulfill({ json: route.request().url() === found.token_endpoint ? renewed : found }),
   );
@@ -112,6 +118,22 @@ test('the menu follows the roles of a token that an identity provider has renewe
   await page.getByRole('button', { name: /^Planer/ }).waitFor();
   await page.goBack();
   await page.getByText('Ovaj dio nije za vašu ulogu').waitFor();
+});
+
+test('a duplicated tab signs in by itself, and the other one, loaded anew, goes on as it was', async () => {
+  const { page } = await pageByProvider();
+  await page.goto('/imports');
+  const menu = page.getByRole('navigation');
+  await menu.waitFor();
+  const kept = await page.evaluate('JSON.stringify({ ...sessionStorage })');
+  const copy = await page.context().newPage();
+  await copy.addInitScript(`Object.assign(sessionStorage, ${kept})`);
+  const left = copy.waitForRequest('**/provider/auth?*');
+  await copy.goto('/imports').catch(() => undefined);
+  expect(new URL((await left).url()).searchParams.get('client_id')).toBe('console');
+  await page.reload();
+  await menu.waitFor();
+  expect(await page.evaluate('JSON.stringify({ ...sessionStorage })')).toBe(kept);
 });
 
 test('a session goes on where the identity provider was away as its token ended', async () => {

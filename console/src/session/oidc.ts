@@ -4,6 +4,7 @@ import { ApiError, NOT_SENT } from '../api/errors.ts';
 import type { Output } from '../api/routes.ts';
 import { signedOut } from '../api/token.ts';
 import { textOf } from '../i18n/messages.ts';
+import { isCopiedTab } from './copied-tab.ts';
 import { text } from './text.ts';
 
 type Settings = Output<'GET /auth/settings'>;
@@ -46,6 +47,12 @@ export async function openProvider(
     userStore: new WebStorageStateStore({ store: sessionStorage }),
   });
   await complete(manager);
+  const signIn = () => manager.signinRedirect({ state: location.pathname + location.search + location.hash });
+  if ((await isCopiedTab()) && (await manager.getUser())) {
+    // Two tabs cannot live on one refresh token: the second use of it ends the sessions of both where the provider takes it once.
+    await manager.removeUser();
+    await signIn().catch(() => undefined);
+  }
   const { token, renew } = renewing(manager);
   // where it fails, the next request tries again
   manager.events.addAccessTokenExpiring(() => void renew().catch(() => undefined));
@@ -59,7 +66,7 @@ export async function openProvider(
     void call('GET /auth/me').then(onRenewal, () => undefined);
   });
   return {
-    signIn: () => manager.signinRedirect({ state: location.pathname + location.search + location.hash }),
+    signIn,
     signOut: async () => {
       tabs.postMessage(null);
       // it forgets the user itself, once it has the token by which the provider lets them go without a question
