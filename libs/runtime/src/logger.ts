@@ -6,7 +6,7 @@ export type { Logger };
 const FLUSH_MS = 500;
 
 /** So many bytes wait while they cannot be written; what comes beyond is dropped. */
-const MAX_WAITING = 1024 * 1024;
+const MAX_WAITING = 8 * 1024 * 1024;
 
 /** JSON lines on standard output, also those last written before an exit. Credentials are never written, wherever a caller puts them. */
 export function createLogger(name: string, level: string, destination?: DestinationStream): Logger {
