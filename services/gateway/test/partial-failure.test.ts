@@ -144,8 +144,8 @@ describe.each([
 });
 
 test('a service that does not believe the gateway is out of order, not the caller', async () => {
-  const upstream = await startUpstream(identityKeys().publicPem);
-  const gateway = await startGateway(keys.privatePem, upstream.url);
+  await using upstream = await startUpstream(identityKeys().publicPem);
+  await using gateway = await startGateway(keys.privatePem, upstream.url);
   const { status, headers, body } = await raw(gateway.url, 'GET', '/api/promo/history');
   expect([status, headers['www-authenticate']]).toEqual([503, undefined]);
   expect(JSON.parse(body)).toEqual({
@@ -153,15 +153,13 @@ test('a service that does not believe the gateway is out of order, not the calle
     code: 'service_unreachable',
     params: { service: 'promo-analytics' },
   });
-  await gateway[Symbol.asyncDispose]();
-  await upstream[Symbol.asyncDispose]();
 });
 
 test('a request that waited until its identity had expired is told to come again', async () => {
-  const upstream = await startUpstream(keys.publicPem);
+  await using upstream = await startUpstream(keys.publicPem);
   // For the service the minute that an identity lasts has passed.
   const log = captureLog('gateway');
-  const gateway = await startGateway(keys.privatePem, upstream.url, {
+  await using gateway = await startGateway(keys.privatePem, upstream.url, {
     now: () => Date.now() - 70_000,
     logger: log.logger,
   });
@@ -170,8 +168,6 @@ test('a request that waited until its identity had expired is told to come again
   expect(JSON.parse(body)).toMatchObject({ code: 'identity_expired', params: {} });
   const warned = log.of('warn').filter(({ msg }) => msg === 'the identity had expired at the service');
   expect(warned).toMatchObject([{ service: 'promo-analytics', route: 'GET /api/promo/history' }]);
-  await gateway[Symbol.asyncDispose]();
-  await upstream[Symbol.asyncDispose]();
 });
 
 test('those who hang up while their token is checked are not waited for', async () => {
@@ -185,8 +181,11 @@ test('those who hang up while their token is checked are not waited for', async 
   });
   await new Promise<void>((resolve) => accounts.listen(0, '127.0.0.1', resolve));
   const ACCOUNTS_URL = `http://127.0.0.1:${(accounts.address() as AddressInfo).port}`;
-  const upstream = await startUpstream(keys.publicPem);
-  const gateway = await start({ ...gatewayConfig(keys.privatePem, upstream.url), ACCOUNTS_URL }, { logger: silent });
+  await using upstream = await startUpstream(keys.publicPem);
+  await using gateway = await start(
+    { ...gatewayConfig(keys.privatePem, upstream.url), ACCOUNTS_URL },
+    { logger: silent },
+  );
   const callers = Array.from({ length: 20 }, (_, caller) => {
     const headers = bearer(`promo_${String(caller).padStart(43, 'x')}`);
     return httpRequest(`${gateway.url}/api/promo/proposals`, { headers })
@@ -201,8 +200,6 @@ test('those who hang up while their token is checked are not waited for', async 
   await sleep(700);
   const { status } = await raw(gateway.url, 'GET', '/api/promo/proposals', bearer(await login(gateway.url, 'Admin')));
   expect(status).toBe(412);
-  await gateway[Symbol.asyncDispose]();
-  await upstream[Symbol.asyncDispose]();
   accounts.close();
 });
 
@@ -213,7 +210,7 @@ test('who asks a lot and hangs up at once is counted for as long as the service 
   });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-  const gateway = await startGateway(keys.privatePem, url);
+  await using gateway = await startGateway(keys.privatePem, url);
   const ask = async (role: Role) => {
     const headers = bearer(await login(gateway.url, role));
     return () =>
@@ -233,7 +230,6 @@ test('who asks a lot and hangs up at once is counted for as long as the service 
   await expect.poll(() => asked).toBe(21);
   service.closeAllConnections();
   service.close();
-  await gateway[Symbol.asyncDispose]();
 });
 
 test('a caller who does not read large answers leaves the connections to a service to others', async () => {
@@ -244,7 +240,7 @@ test('a caller who does not read large answers leaves the connections to a servi
   });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-  const gateway = await startGateway(keys.privatePem, url, { connections: 8 });
+  await using gateway = await startGateway(keys.privatePem, url, { connections: 8 });
   const planner = bearer(await login(gateway.url, 'Planner'));
   const answers: IncomingMessage[] = [];
   for (let i = 0; i < 8; i++) {
@@ -259,7 +255,6 @@ test('a caller who does not read large answers leaves the connections to a servi
   await expect.poll(async () => (await raw(gateway.url, 'GET', '/api/promo/history', planner)).status).toBe(200);
   service.closeAllConnections();
   service.close();
-  await gateway[Symbol.asyncDispose]();
 });
 
 test('a service that stops for callers who hang up learns of it', async () => {
@@ -271,7 +266,7 @@ test('a service that stops for callers who hang up learns of it', async () => {
   });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-  const gateway = await startGateway(keys.privatePem, url);
+  await using gateway = await startGateway(keys.privatePem, url);
   const headers = { ...bearer(await login(gateway.url, 'Planner')), 'content-type': 'application/json' };
   const caller = httpRequest(`${gateway.url}${planSuggestions.path}`, { method: 'POST', headers })
     .on('error', () => {})
@@ -282,12 +277,11 @@ test('a service that stops for callers who hang up learns of it', async () => {
   await left.promise;
   // Well before it would be given up for taking too long.
   expect(performance.now() - since).toBeLessThan(4_000);
-  await gateway[Symbol.asyncDispose]();
   service.close();
 });
 
 test('a stopping gateway says so first, and finishes what it began', async () => {
-  const upstream = await startUpstream(keys.publicPem);
+  await using upstream = await startUpstream(keys.publicPem);
   const gateway = await start({ ...gatewayConfig(keys.privatePem, upstream.url), DRAIN_MS: 1_500 }, { logger: silent });
   const stopped = gateway[Symbol.asyncDispose]();
   const { status, body } = await raw(gateway.url, 'GET', '/ready');
@@ -295,5 +289,4 @@ test('a stopping gateway says so first, and finishes what it began', async () =>
   expect((await raw(gateway.url, 'GET', '/api/promo/history')).status).toBe(200);
   await stopped;
   await expect(raw(gateway.url, 'GET', '/ready')).rejects.toThrow('ECONNREFUSED');
-  await upstream[Symbol.asyncDispose]();
 });

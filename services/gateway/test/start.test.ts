@@ -174,7 +174,7 @@ test('a route without a section keeps the gateway from starting', async () => {
 
 test('one log line per request, without token, identity, query or body', async () => {
   const { logger, lines } = captureLog('gateway', 'trace');
-  const upstream = await startUpstream(publicPem);
+  await using upstream = await startUpstream(publicPem);
   const gateway = await startGateway(privatePem, upstream.url, { logger });
   const token = await login(gateway.url, 'Admin');
   lines.length = 0;
@@ -192,7 +192,6 @@ test('one log line per request, without token, identity, query or body', async (
   for (const secret of ['s3cret', token, 'Bearer', upstream.seen.at(-1)?.headers['x-identity'] as string]) {
     expect(all).not.toContain(secret);
   }
-  await upstream[Symbol.asyncDispose]();
 });
 
 test('the settings of a test gateway are complete', () => {
