@@ -1,6 +1,6 @@
 import { IMPORT_FAILED } from '@promo/contracts/imports';
 import { NPL_RECORDS } from '@promo/contracts/npl/datasets';
-import { importRecords as importRoute } from '@promo/contracts/npl/imports';
+import * as routes from '@promo/contracts/npl/imports';
 import type { Serve } from '@promo/http/serve';
 import { takeUpload } from '@promo/imports/take-upload';
 import { importRecords } from '../actions/import-records.ts';
@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 /** Records in. */
 export function importRoutes(serve: Serve, context: Context): void {
   const telling = { ...context, subject: IMPORT_FAILED.npl, dataset: NPL_RECORDS.name };
-  serve(importRoute, (call) =>
+  serve(routes.importRecords, (call) =>
     takeUpload(telling, call, (incoming) => importRecords(context, incoming, call.request.log)),
   );
 }

@@ -1,14 +1,14 @@
 import { ORDER_COLUMNS, orders } from '@promo/contracts/npl/fmb';
-import { orderProducts, receivePart, receiveProducts } from '@promo/contracts/npl/order';
-import { correctOrder } from '@promo/contracts/npl/routes';
+import * as order from '@promo/contracts/npl/order';
+import * as routes from '@promo/contracts/npl/routes';
 import { tag } from '@promo/http/headers';
 import { preserialise } from '@promo/http/preserialise';
 import type { Serve } from '@promo/http/serve';
 import { answerList } from '@promo/lists/answer';
 import { dateAt } from '@promo/retail/calendar';
-import { correctOrder as correct } from '../actions/correct-order.ts';
+import { correctOrder } from '../actions/correct-order.ts';
 import { moveTogether } from '../actions/move.ts';
-import { receivePart as receivePartOf } from '../actions/receive-part.ts';
+import { receivePart } from '../actions/receive-part.ts';
 import type { Context } from '../context.ts';
 import { NO_ORDER } from '../domain/corrections.ts';
 import { ordersOf } from '../domain/order-list.ts';
@@ -32,25 +32,25 @@ export function orderRoutes(serve: Serve, context: Context): void {
     return answerList({ query, reply }, list, rows, () => preserialise(orders, toOrder));
   });
 
-  serve(orderProducts, async ({ body, identity }) => ({
+  serve(order.orderProducts, async ({ body, identity }) => ({
     order_number: body.order_number,
     changes: await moveTogether(context, body, 'mark-ordered', identity),
   }));
 
-  serve(correctOrder, async (call) => {
-    const corrected = await correct(context, targetOf(call), call.body);
+  serve(routes.correctOrder, async (call) => {
+    const corrected = await correctOrder(context, targetOf(call), call.body);
     tag(call.reply, corrected.version);
     return corrected.order ?? NO_ORDER;
   });
 
-  serve(receivePart, async (call) => {
-    const received = await receivePartOf(context, targetOf(call), call.body);
+  serve(order.receivePart, async (call) => {
+    const received = await receivePart(context, targetOf(call), call.body);
     tag(call.reply, received.version);
     const { status, arrivals, outstanding } = listedView(received);
     return { status, ...(arrivals && { arrivals }), ...(outstanding !== undefined && { outstanding }) };
   });
 
-  serve(receiveProducts, async ({ body, identity }) => ({
+  serve(order.receiveProducts, async ({ body, identity }) => ({
     changes: await moveTogether(context, body, 'mark-in-stock', identity),
   }));
 }

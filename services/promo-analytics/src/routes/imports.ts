@@ -1,11 +1,5 @@
 import { IMPORT_FAILED } from '@promo/contracts/imports';
-import {
-  analyticsImports,
-  importPrices,
-  importProducts,
-  importSales,
-  voidImport,
-} from '@promo/contracts/promo-analytics/routes';
+import * as routes from '@promo/contracts/promo-analytics/routes';
 import type { AnalyticsDataset } from '@promo/contracts/promo-analytics/words';
 import type { Serve } from '@promo/http/serve';
 import type { Pull } from '@promo/imports/pull/pulls';
@@ -13,13 +7,13 @@ import { listImports } from '@promo/imports/recorded';
 import { takeUpload } from '@promo/imports/take-upload';
 import type { InTurn } from '@promo/imports/turns';
 import { importDataset } from '../actions/import-dataset.ts';
-import { voidImport as takeBack } from '../actions/void-import.ts';
+import { voidImport } from '../actions/void-import.ts';
 import type { Context } from '../context.ts';
 
 const UPLOADS = [
-  ['products', importProducts],
-  ['sales', importSales],
-  ['prices', importPrices],
+  ['products', routes.importProducts],
+  ['sales', routes.importSales],
+  ['prices', routes.importPrices],
 ] as const satisfies [AnalyticsDataset, unknown][];
 
 /** Data in, and the list of what came in. */
@@ -30,6 +24,6 @@ export function importRoutes(serve: Serve, context: Context, inTurn: InTurn, pul
       takeUpload(telling, call, (incoming) => inTurn(dataset, () => importDataset(context, dataset, incoming))),
     );
   }
-  serve(voidImport, ({ params, identity }) => takeBack(context, params.import_id, identity));
-  serve(analyticsImports, () => listImports(context.db, pulls));
+  serve(routes.voidImport, ({ params, identity }) => voidImport(context, params.import_id, identity));
+  serve(routes.analyticsImports, () => listImports(context.db, pulls));
 }
