@@ -1,6 +1,5 @@
 import { rejected } from '@promo/contracts/errors';
 import type { User } from '@promo/contracts/fields';
-import type { Identity } from '@promo/contracts/identity';
 import { movesFrom, next } from '@promo/contracts/promo-proposals/lifecycle';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import type { StatusChangeAction } from '@promo/contracts/promo-proposals/proposal';
@@ -25,10 +24,10 @@ export async function changeStatus(
   context: Context,
   target: Target,
   { status: word, log_line, reviewer_id }: StatusChangeAction,
-  identity: Identity,
   origin: Origin,
 ): Promise<Changed & { readonly by: User | null }> {
   if (!isStatus(word)) throw rejected(proposalMessage.unknown_status({ status: word, allowed: PROPOSAL_STATUSES }));
+  const { identity } = target;
   const by = actor(identity, 'reviewer_id', reviewer_id);
   const move = (before: ProposalRecord) => {
     checkMayChange(identity, before);
@@ -48,7 +47,6 @@ export async function changeStatus(
   const change = (answerFor: (before: ProposalRecord) => KeptExpected | null) =>
     changeProposal(context, {
       target,
-      identity,
       by,
       decide: (before) => {
         const { status, line } = move(before);

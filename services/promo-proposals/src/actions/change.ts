@@ -17,10 +17,11 @@ import { isMeant, type ProposalRecord, replaced } from '../domain/proposal/propo
 import { describePlan } from '../domain/proposal/view.ts';
 import { type Changes, findProposal, saveProposal } from '../store/stored-proposals.ts';
 
-/** Which proposal a change is for, and what to say when there is none. */
+/** Which proposal somebody wants to change, and what to say when there is none. */
 export interface Target {
   readonly id: number;
   readonly precondition: Precondition;
+  readonly identity: Identity;
   readonly unknown: (message: Message) => Refusal;
 }
 
@@ -40,7 +41,11 @@ interface Change {
 }
 
 /** Reads the proposal that a change is for. Throws what the target says when unknown, 412 when it has moved on. */
-export async function readTarget(db: Db, session: ClientSession, { id, precondition, unknown }: Target) {
+export async function readTarget(
+  db: Db,
+  session: ClientSession,
+  { id, precondition, unknown }: Omit<Target, 'identity'>,
+) {
   const found = await findProposal(db, id, session);
   if (!found) throw unknown(proposalMessage.unknown_proposal({ id }));
   if (!isMeant(precondition, found)) {
@@ -49,10 +54,9 @@ export async function readTarget(db: Db, session: ClientSession, { id, precondit
   return found;
 }
 
-/** A change of a proposal, by whom, and what is written with it. */
+/** A change of a proposal, and what is written with it. */
 interface Asked<T> {
   readonly target: Target;
-  readonly identity: Identity;
   /** Whom the log names. */
   readonly by: User | null;
   /** Looks at the proposal as it then is, at that time. */
@@ -67,12 +71,13 @@ interface Asked<T> {
  */
 export function changeProposal<T = void>(
   { client, db, now }: Context,
-  { target, identity, by, decide, alongside }: Asked<T>,
+  { target, by, decide, alongside }: Asked<T>,
 ): Promise<Changed & { readonly more: T }> {
   return inTransactionOnce(client, db, async (session, opId) => {
     const before = await readTarget(db, session, target);
-    const transaction = { db, session, at: now().toISOString(), identity, eventId: opId };
-    const { at } = transaction;
+    const { identity } = target;
+    const at = now().toISOString();
+    const transaction = { db, session, at, identity, eventId: opId };
     const { changes, lines, written } = decide(before, at);
     if (lines.length === 0 && changesNothing(before, changes)) {
       return withMore({ before, after: before, at }, session);

@@ -14,13 +14,12 @@ import { withAnswer } from './with-answer.ts';
  * planned or decided is another then: a version that somebody has read stays good. Where analytics does not answer now either nothing is changed.
  */
 export async function completeApproval(context: Context, id: number): Promise<void> {
-  const target = { id, precondition: () => true, unknown: rejected };
+  const target = { id, precondition: () => true, identity: ANONYMOUS, unknown: rejected };
   const found = await findProposal(context.db, id);
 
   const change = (answerFor: AtApprovalOf) =>
     changeProposal(context, {
       target,
-      identity: ANONYMOUS,
       by: null,
       decide: (before, at) => {
         // It may have been taken back, or approved anew, meanwhile.

@@ -1,4 +1,3 @@
-import type { Identity } from '@promo/contracts/identity';
 import { PROPOSAL_DELETED } from '@promo/contracts/promo-proposals/events';
 import { inTransactionOnce } from '@promo/mongo/once';
 import { recordEvent } from '@promo/mongo/outbox';
@@ -17,8 +16,9 @@ import { checkMayDelete } from './rights.ts';
  * Deletes a proposal with its decisions and comments. They can be had back for some minutes; a line of the audit log stays for good, and so
  * do conflicts that were acknowledged.
  */
-export function remove({ client, db, now }: Context, target: Target, identity: Identity): Promise<void> {
+export function remove({ client, db, now }: Context, target: Target): Promise<void> {
   return inTransactionOnce(client, db, async (session, opId) => {
+    const { identity } = target;
     const before = await readTarget(db, session, target);
     const decision = await lastDecision(db, session, target.id);
     checkMayDelete(identity, { ...before, decided: before.decided || decision !== null });

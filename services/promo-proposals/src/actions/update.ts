@@ -1,6 +1,6 @@
 import { rejected } from '@promo/contracts/errors';
 import type { User } from '@promo/contracts/fields';
-import { callerOf, type Identity } from '@promo/contracts/identity';
+import { callerOf } from '@promo/contracts/identity';
 import type { Message } from '@promo/contracts/messages/message';
 import { next } from '@promo/contracts/promo-proposals/lifecycle';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
@@ -27,21 +27,19 @@ export async function update(
   context: Context,
   target: Target,
   body: PromoProposalUpdate,
-  identity: Identity,
   origin: Origin,
 ): Promise<ProposalRecord> {
   const first = await findProposal(context.db, target.id);
   const catalogue = await askMissing(context, body.skus?.map(lineOf) ?? first?.skus ?? [], origin);
-  const by = callerOf(identity);
+  const by = callerOf(target.identity);
   const overwrite = (before: ProposalRecord) => {
-    checkMayChange(identity, before);
+    checkMayChange(target.identity, before);
     return overwritten(before, body, catalogue, by);
   };
   const about = { saved: (before: ProposalRecord) => overwrite(before).changes, ask: atSave(context, origin) };
   const { after } = await withAnswer(context, target, first, about, (answerFor) =>
     changeProposal(context, {
       target,
-      identity,
       by,
       decide: (before) => {
         const { changes, lines } = overwrite(before);

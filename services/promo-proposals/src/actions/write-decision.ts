@@ -1,6 +1,5 @@
 import { rejected } from '@promo/contracts/errors';
 import type { User } from '@promo/contracts/fields';
-import type { Identity } from '@promo/contracts/identity';
 import type { ApprovalRow } from '@promo/contracts/promo-proposals/approval-row';
 import { next } from '@promo/contracts/promo-proposals/lifecycle';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
@@ -15,10 +14,9 @@ import { endRun } from './end-run.ts';
 import { checkFourEyes, isStrict } from './rights.ts';
 
 /** A reviewer's decision on a proposal. */
-export interface Review extends Pick<Target, 'id' | 'precondition'> {
+export interface Review extends Target {
   readonly decision: Decision;
   readonly feedback: string | null;
-  readonly identity: Identity;
   /** Whom the log names. */
   readonly by: User | null;
 }
@@ -31,10 +29,11 @@ export interface Review extends Pick<Target, 'id' | 'precondition'> {
  */
 export function writeDecision(
   context: Context,
-  { id, precondition, decision, feedback, identity, by }: Review,
+  review: Review,
   changesOf: (before: ProposalRecord, at: string) => Changes,
   alongside?: (after: ProposalRecord, session: ClientSession) => Promise<void>,
 ): Promise<Changed & { readonly more: ApprovalRow }> {
+  const { decision, feedback, identity, by } = review;
   const line = feedback
     ? proposalMessage.decided_with_feedback({ decision, feedback })
     : proposalMessage.decided({ decision });
@@ -45,8 +44,7 @@ export function writeDecision(
   }
 
   return changeProposal(context, {
-    target: { id, precondition, unknown: rejected },
-    identity,
+    target: review,
     by,
     decide: (before, at) => {
       if (isStrict(context, identity)) check(before);
@@ -57,7 +55,7 @@ export function writeDecision(
       await alongside?.(after, session);
       if (after.status !== 'approved') await endRun({ db: context.db, session, at }, before, after.version);
       return addApproval(context.db, session, {
-        proposal_id: id,
+        proposal_id: review.id,
         kind: 'decision',
         decision,
         status_from: before.status,

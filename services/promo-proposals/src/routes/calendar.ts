@@ -1,3 +1,4 @@
+import { rejected } from '@promo/contracts/errors';
 import * as routes from '@promo/contracts/promo-proposals/calendar';
 import {
   acknowledgeConflict,
@@ -92,7 +93,8 @@ export function calendarRoutes(serve: Serve, context: Context): void {
   serve(vocabulary, async () => vocabularyOf((await calendar.refresh()).plans.values()));
 
   serve(approveProposal, async ({ body, identity, request, reply }) => {
-    const { proposal, approval, warnings } = await decide(context, body, ifMatch(request), identity, originOf(request));
+    const target = { id: body.proposal_id, precondition: ifMatch(request), identity, unknown: rejected };
+    const { proposal, approval, warnings } = await decide(context, target, body, originOf(request));
     tag(reply, proposal.version);
     return { proposal: proposalView(proposal), approval, warnings };
   });

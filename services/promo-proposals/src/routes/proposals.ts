@@ -86,15 +86,15 @@ export function proposalRoutes(serve: Serve, context: Context): void {
   });
 
   serve(routes.updateProposal, async ({ params, body, identity, request, reply }) => {
-    const target = { id: params.proposal_id, precondition: ifMatch(request), unknown: notFound };
-    const updated = await update(context, target, body, identity, originOf(request));
+    const target = { id: params.proposal_id, precondition: ifMatch(request), identity, unknown: notFound };
+    const updated = await update(context, target, body, originOf(request));
     tag(reply, updated.version);
     return withWarnings(proposalView(updated), await submitWarnings(context, updated, originOf(request)));
   });
 
   serve(routes.deleteProposal, async ({ params, identity, request }) => {
-    const target = { id: params.proposal_id, precondition: ifMatch(request), unknown: notFound };
-    await remove(context, target, identity);
+    const target = { id: params.proposal_id, precondition: ifMatch(request), identity, unknown: notFound };
+    await remove(context, target);
     return { id: target.id, deleted: true };
   });
 
@@ -105,8 +105,8 @@ export function proposalRoutes(serve: Serve, context: Context): void {
   });
 
   serve(routes.changeProposalStatus, async ({ params, body, identity, request, reply }) => {
-    const target = { id: params.proposal_id, precondition: ifMatch(request), unknown: rejected };
-    const { before, after, at, by } = await changeStatus(context, target, body, identity, originOf(request));
+    const target = { id: params.proposal_id, precondition: ifMatch(request), identity, unknown: rejected };
+    const { before, after, at, by } = await changeStatus(context, target, body, originOf(request));
     tag(reply, after.version);
     const moved = {
       id: after._id,
