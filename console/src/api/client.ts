@@ -29,13 +29,13 @@ type Arguments<I> = object extends I ? [input?: I & Extra] : [input: I & Extra];
 export const call = <K extends RouteKey>(key: K, ...[input]: Arguments<Input<K>>): Promise<Output<K>> =>
   callWith(key, (input ?? {}) as Input<K> & Extra);
 
-/** The same where the route is not known yet: the input cannot be left out. */
+/** As `call`, where the route is not known yet: the input cannot be left out. */
 export async function callWith<K extends RouteKey>(key: K, input: Input<K> & Extra): Promise<Output<K>> {
   const response = await send(key, input as Anything);
   return (response.status === 204 ? undefined : await whole(response.json(), input.signal)) as Output<K>;
 }
 
-/** The same as a file for people, in their language, for lists that can be had as CSV or XLSX. */
+/** A list as a file for people, in their language, where it can be had as CSV or XLSX. */
 export async function download(key: RouteKey, { params, query, format }: File): Promise<Blob> {
   const response = await send(key, { params, query: { ...query, format, labels: language() } });
   return whole(response.blob());

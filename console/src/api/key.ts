@@ -41,7 +41,7 @@ export function keysByBody(shelf?: Kept): KeyOf {
   });
 }
 
-/** The same for as long as a page or a dialog stands. */
+/** Keys of what is sent, for as long as a page or a dialog stands. */
 export function useKeys(): KeyOf {
   const [keyOf] = useState(keysByBody);
   return keyOf;

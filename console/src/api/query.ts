@@ -36,7 +36,7 @@ export const read = <K extends GetKey>(key: K, ...[input]: Arguments<Input<K>>) 
     queryFn: ({ signal }) => callWith(key, { ...input, signal } as Input<K> & Extra),
   });
 
-/** The same of what is asked anew with each filter: until the answer is there, the one before is shown. */
+/** As `read`, of what is asked anew with each filter: until the answer is there, the one before is shown. */
 export const readOn = <K extends GetKey>(key: K, ...input: Arguments<Input<K>>) => ({
   ...read(key, ...input),
   placeholderData: keepPreviousData,

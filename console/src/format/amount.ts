@@ -9,6 +9,6 @@ const withCents = (value: Value) => Math.abs(value ?? 0) < CENTS_BELOW;
 /** Euro, with cents only where they matter. */
 export const amount = (value: Value): string => (withCents(value) ? money(value) : euros(value));
 
-/** The same with its sign. */
+/** Euro with its sign, and with cents only where they matter. */
 export const signedAmount = (value: Value): string =>
   withCents(value) ? signedMoney(value) : value === null || value === undefined ? MISSING : `${signed(value)}\u00a0€`;

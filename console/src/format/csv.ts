@@ -15,6 +15,6 @@ const cellOf = (cell: Cell): string =>
 export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
   `\uFEFF${rows.map((row) => `${row.map(cellOf).join(';')}\r\n`).join('')}`;
 
-/** The same as a file. */
+/** Rows, the heading first, as a CSV file. */
 export const csvFile = (rows: readonly (readonly Cell[])[]): Blob =>
   new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' });

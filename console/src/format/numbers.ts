@@ -61,7 +61,7 @@ export const range = (from: string, to: string): string =>
 
 /** Thousands between points as the console writes them, 1.234,56; 0.123 and 1234.567 are none. */
 const BY_POINTS = /^-?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/;
-/** The same between commas, where nothing else can be meant: 1,234.56 or 1,234,567. */
+/** Thousands between commas, where nothing else can be meant: 1,234.56 or 1,234,567. */
 const BY_COMMAS = /^-?[1-9]\d{0,2}(,\d{3})+(,\d{3}|\.\d*)$/;
 /** 1,234, which is thousands to an English reader only. */
 const ONE_COMMA = /^-?[1-9]\d{0,2},\d{3}$/;

@@ -27,7 +27,7 @@ export const messages = <M extends { readonly [key: string]: Text }>(all: {
 /** The texts in the language in use; the component is drawn again when that changes. */
 export const useText = <M>(all: Messages<M>): M => all[useLanguage()];
 
-/** The same outside of components. */
+/** The texts in the language in use, outside of components. */
 export const textOf = <M>(all: Messages<M>): M => all[language()];
 
 const rulesOf = (language: Language) =>

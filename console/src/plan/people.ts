@@ -47,6 +47,6 @@ export function doneBy(by: User | null, acted_by: number | null | undefined, wor
 
 type Decided = Pick<ApprovalRow, 'reviewer_id' | 'reviewer' | 'acted_by'>;
 
-/** The same of a decision. */
+/** Who decided, and who entered it where that was somebody else; null for an anonymous caller. */
 export const reviewerOf = ({ reviewer_id: id, reviewer: name, acted_by }: Decided, words: Words): string | null =>
   doneBy({ id, name }, acted_by, words);

@@ -33,7 +33,7 @@ export function shelfOf<T>(user: number | null, name: string): Shelf<T> {
   };
 }
 
-/** The same of the caller. */
+/** What the caller keeps under a name. */
 export function useShelf<T>(name: string): Shelf<T> {
   const { user_id } = useMe();
   return useMemo(() => shelfOf<T>(user_id, name), [user_id, name]);
@@ -99,5 +99,5 @@ export function typedSince<T>(sent: T, typed: T, next: T): T {
 /** Whether two states of a form, or of one of its fields, hold the same. */
 export const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
-/** The same of what one of them may lack: it is empty then. */
+/** As `isSame`, where one of them may be missing: it is empty then. */
 export const isSameOrEmpty = (a: unknown, b: unknown): boolean => isSame(a ?? null, b ?? null);

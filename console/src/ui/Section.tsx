@@ -22,7 +22,7 @@ export function Section({ id, children, ...head }: Props) {
   );
 }
 
-/** The same in a frame. */
+/** A part of a page in a frame, under its heading, which names it. */
 export function FramedSection({ id, children, ...head }: Props) {
   return (
     <Paper withBorder p="md" component="section" aria-labelledby={id}>

@@ -14,7 +14,7 @@ export function tileColumns(tiles: number, fit: number): { readonly columns: num
   }
 }
 
-/** The same for every room there may be, as the style sheet reads it. */
+/** The columns of so many tiles for every room there may be, as the style sheet reads them. */
 export const columnVariables = (tiles: number): Record<`--${string}`, number> =>
   Object.fromEntries(
     Array.from({ length: MOST - LEAST + 1 }, (_, index) => LEAST + index).flatMap((fit) => {

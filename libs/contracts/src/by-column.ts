@@ -10,7 +10,7 @@ export function byColumn<P extends TProperties>(row: TObject<P>) {
     schema: Type.Object(arrays as { [K in keyof P]: TArray<P[K]> }),
     toColumns: (rows: readonly Row[]): Columns =>
       Object.fromEntries(names.map((name) => [name, rows.map((one) => one[name])])) as Columns,
-    /** The same by row again. */
+    /** What came by column, by row again. */
     toRows: (columns: { readonly [K in keyof Row]: readonly Row[K][] }): Row[] =>
       columns[names[0] as keyof Row].map(
         (_, i) => Object.fromEntries(names.map((name) => [name, columns[name][i]])) as Row,

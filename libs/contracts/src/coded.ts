@@ -8,7 +8,7 @@ export const coded = {
   }),
 };
 
-/** The same where they may be missing: in rows stored before there were codes, and beside what a person wrote. */
+/** Code and params where they may be missing: in rows stored before there were codes, and beside what a person wrote. */
 export const codedSince = { code: Type.Optional(coded.code), params: Type.Optional(coded.params) };
 
 /** What is odd about a thing that was done all the same. */

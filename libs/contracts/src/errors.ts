@@ -51,10 +51,10 @@ export const fieldError = (path: string, { detail: message, code, params }: Mess
   params,
 });
 
-/** The same where the message names the field by itself, and stands as it is. */
+/** As `invalid`, where the message names the field by itself, and stands as it is. */
 export const wrongField = (path: string, message: Message) => new Refusal(422, message, [fieldError(path, message)]);
 
-/** The same with several fields: the refusal's own code is that of the field if it is only one. */
+/** Several fields are wrong in themselves; the refusal's own code is that of the field if it is only one. */
 export function invalidFields(errors: FieldError[]): Refusal {
   const detail = errors.map(({ path, message }) => `${path} ${message}`).join('; ');
   const { code, params } = errors.length === 1 ? (errors[0] as FieldError) : inputMessage.invalid_input();

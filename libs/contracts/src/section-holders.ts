@@ -24,7 +24,7 @@ export const SECTION_HOLDERS: SectionHolders = {
   webhooks: ['Admin'],
 };
 
-/** The same with the promotion sections closed: PROMO_ACCESS=roles, and what a production has unless it is told otherwise. */
+/** Who holds a section where those of promotions are closed: PROMO_ACCESS=roles, and what a production has unless it is told otherwise. */
 export const CLOSED_HOLDERS: SectionHolders = {
   ...SECTION_HOLDERS,
   promo_read: 'authenticated',

@@ -19,7 +19,7 @@ export interface Rejection {
   /** The cell, or the row, as it stands in the file, cut to 100 characters. */
   value: string;
   reason: string;
-  /** The same for other languages. */
+  /** What says the reason in other languages. */
   code: string;
   params: Params;
 }

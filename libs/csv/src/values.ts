@@ -163,7 +163,7 @@ function setDate(year: number, month: number, day: number): boolean {
 /** One byte per yw, so that a row costs a look-up instead of the arithmetic of `isWeek`. */
 const WEEKS = Uint8Array.from({ length: MAX_YW - MIN_YW + 1 }, (_, i) => (isWeek(MIN_YW + i) ? 1 : 0));
 
-/** The same answer as `isWeek`. */
+/** Whether a yw is a week that there is, as `isWeek` says. */
 export function isKnownWeek(yw: number): boolean {
   return WEEKS[yw - MIN_YW] === 1;
 }

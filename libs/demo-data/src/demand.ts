@@ -29,7 +29,7 @@ export function soldBy(family: Family, plan: Plan, axis: Axis, seed: number): So
   );
 }
 
-/** The same before chance and empty shelves: what each member sells on average, by week, and `promo` of Sold. */
+/** What each member sells on average, before chance and empty shelves, by week, and `promo` of Sold. */
 export function expectedBy(family: Family, plan: Plan, axis: Axis, seed: number) {
   const weeks = axis.yws.length;
   const ordinary = ordinaryDemand(family, plan, axis, seed);

@@ -96,7 +96,7 @@ async function claim(db: Db, row: KeyRow): Promise<KeyRow | null> {
 
 const inFlight = () => new Refusal(409, serviceMessage.request_in_flight());
 
-/** The same for bodies that differ only in the order of their fields. */
+/** Of a body; bodies that differ only in the order of their fields have the same. */
 function digest(body: unknown): string {
   const sorted = (_key: string, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

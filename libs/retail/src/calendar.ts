@@ -34,7 +34,7 @@ export function isStartOfDay(instant: Date): boolean {
 export const dayNumber = ({ year, month, day }: Temporal.PlainDate): number =>
   Date.UTC(year, month - 1, day) / 86_400_000;
 
-/** The same of a text, YYYY-MM-DD. */
+/** Days from 1970-01-01 to a date that is written YYYY-MM-DD. */
 export const dayOf = (date: string): number => dayNumber(Temporal.PlainDate.from(date));
 
 /** Years ahead of today that prices and campaigns may be dated: plans reach some months, a year like 2999 is a slip. */

@@ -6,7 +6,7 @@
 /** What prints nothing: a zero width space, a byte order mark, a soft hyphen, marks of direction. */
 const UNPRINTED = '\\p{Cf}\\p{Default_Ignorable_Code_Point}';
 
-/** The same, and spaces other than the plain one. */
+/** What prints nothing, and spaces other than the plain one. */
 const UNSEEN = new RegExp(`[${UNPRINTED}]|(?! )\\p{Z}`, 'u');
 
 /**
@@ -19,7 +19,7 @@ const BIDI_CONTROL = new RegExp(`[${BIDI_CONTROLS}]`, 'u');
 /** The first character of a code that cannot be seen, as U+200B; null where it has none. */
 export const unseenIn = (code: string): string | null => firstOf(UNSEEN, code);
 
-/** The same of any text, with the bidirectional controls alone, which turn around all that stands after them. */
+/** The first bidirectional control of a text, which turns around all that stands after it; null where it has none. */
 export const bidiControlIn = (text: string): string | null => firstOf(BIDI_CONTROL, text);
 
 function firstOf(characters: RegExp, text: string): string | null {
@@ -39,7 +39,7 @@ export const showsNothing = (text: string): boolean => NOTHING_SEEN.test(text);
 /** A text as it is kept where it may be left out: null where nothing of it can be seen. */
 export const seenText = (text: string | null | undefined): string | null => (text && !showsNothing(text) ? text : null);
 
-/** The same of all texts of a record. */
+/** A record with its texts as they are kept: null where nothing of one can be seen. */
 export const seenFields = <Fields extends object>(fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? seenText(value) : value]),

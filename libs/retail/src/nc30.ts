@@ -19,7 +19,7 @@ export const EARLIEST_START_DAYS = 120;
 export const SALE_KINDS = ['action', 'seasonal', 'clearance', 'expiry', 'defect'] as const;
 export type SaleKind = (typeof SALE_KINDS)[number];
 
-/** The same as people say them. */
+/** Sale kinds as people say them. */
 export const SALE_KIND_WORDS: Readonly<Record<'hr' | 'en', Readonly<Record<SaleKind, string>>>> = {
   hr: {
     action: 'Akcija',

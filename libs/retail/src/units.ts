@@ -18,7 +18,7 @@ export type Unit = keyof typeof UNITS;
 export const PRICED_PER = ['kg', 'l', 'm', 'm2', 'pcs'] as const;
 type PricedPer = (typeof PRICED_PER)[number];
 
-/** The same as people say them. */
+/** What prices are compared for, as people say it. */
 export const PRICED_PER_WORDS: Readonly<Record<'hr' | 'en', Readonly<Record<PricedPer, string>>>> = {
   hr: { kg: 'kg', l: 'l', m: 'm', m2: 'm²', pcs: 'kom' },
   en: { kg: 'kg', l: 'l', m: 'm', m2: 'm²', pcs: 'pc' },

@@ -28,7 +28,7 @@ export const TYPING_MS = 200;
 /** What is searched for, as it is asked for. */
 export const searchOf = (typed: string): string | undefined => typed.trim().slice(0, LONGEST.search) || undefined;
 
-/** The same as the list's query; a state that does not exist is left out, the server would refuse it. */
+/** The filters as the list's query; a state that does not exist is left out, the server would refuse it. */
 export const queryOf = ({ q, status, group, channel, counted }: Chosen) => ({
   q: searchOf(q),
   status: status.filter((word): word is NplStatus => NPL_STATUSES.some((known) => known === word)),

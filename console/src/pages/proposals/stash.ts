@@ -31,10 +31,10 @@ interface Stashed {
 
 const nameOf = (id: number | null) => `proposal:${id ?? 'new'}`;
 
-/** Where those of a proposal are kept; null for a new one. */
+/** Where unsaved changes of a proposal are kept; null for a new one. */
 export const useStash = (id: number | null): Shelf<Stashed> => useShelf(nameOf(id));
 
-/** The same of a proposal that is known later. */
+/** Where unsaved changes are kept of a proposal that is known later. */
 export function useStashOf(): (id: number) => Shelf<Stashed> {
   const { user_id } = useMe();
   return useCallback((id) => shelfOf<Stashed>(user_id, nameOf(id)), [user_id]);

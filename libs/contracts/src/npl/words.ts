@@ -15,7 +15,7 @@ export type NplStatus = (typeof NPL_STATUSES)[number];
 /** Those of what has arrived, and may have been launched. */
 export const ARRIVED_STATUSES: readonly NplStatus[] = ['in_stock', 'active', 'phase_out'];
 
-/** The same as people say them. */
+/** States as people say them. */
 export const NPL_STATUS_WORDS: InWords<NplStatus> = {
   hr: {
     draft: 'Skica',
@@ -68,7 +68,7 @@ export type NplAction = (typeof NPL_ACTIONS)[number];
 export const NPL_CHANNELS = ['retail', 'webshop', 'wholesale'] as const;
 export type NplChannel = (typeof NPL_CHANNELS)[number];
 
-/** The same as people say them. */
+/** Channels as people say them. */
 export const NPL_CHANNEL_WORDS: InWords<NplChannel> = {
   hr: { retail: 'Maloprodaja', webshop: 'Web trgovina', wholesale: 'Veleprodaja' },
   en: { retail: 'Retail', webshop: 'Webshop', wholesale: 'Wholesale' },

@@ -18,7 +18,7 @@ export type Certainty = (typeof CERTAINTIES)[number];
 export const OUTCOMES = ['stock_clear', 'margin', 'acquisition', 'traffic'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** The same as forms offer them, the usual one first. */
+/** Outcomes as forms offer them, the usual one first. */
 export const OFFERED_OUTCOMES = [
   'traffic',
   'margin',

@@ -38,7 +38,7 @@ export type Expected = Static<typeof Expected>;
 
 type Row = { readonly expected: Expected | null };
 
-/** The same in files of lists. */
+/** What is expected of a whole proposal, in files of lists. */
 export const EXPECTED_CELLS = {
   expected_units: ['decimal', ({ expected }: Row) => expected?.units],
   expected_uplift_units: ['decimal', ({ expected }: Row) => expected?.uplift_units],

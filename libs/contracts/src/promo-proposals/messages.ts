@@ -16,7 +16,7 @@ const APPROVAL_LOST = {
 /** Many lines, the first by name. */
 export type ManyLines = { lines: number; skus: readonly string[] };
 
-/** The same, and proposals that they have to do with. */
+/** Many lines, and proposals that they have to do with. */
 type LinesAndProposals = ManyLines & { proposals: readonly string[] };
 
 type NotAnnounceable =

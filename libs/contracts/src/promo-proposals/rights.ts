@@ -49,7 +49,7 @@ const isNoneOf = (user_id: number | null, involved: readonly number[]): boolean 
 export const mayDecide = (caller: Caller, proposal: Handled): boolean =>
   isOpen(caller) || isUninvolved(caller.user_id, proposal);
 
-/** The same for acknowledging a conflict, of which it is told who has a hand in either proposal. */
+/** Whether the caller may acknowledge a conflict, of which it is told who has a hand in either proposal. */
 export const mayAcknowledge = (
   caller: Caller,
   { involved_ids }: { readonly involved_ids: readonly number[] },

@@ -4,7 +4,7 @@ import type { InWords } from '../words.ts';
 export const PROPOSAL_STATUSES = ['draft', 'submitted', 'approved', 'rejected', 'revision', 'withdrawn'] as const;
 export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
 
-/** The same as people say them. */
+/** States as people say them. */
 export const PROPOSAL_STATUS_WORDS: InWords<ProposalStatus> = {
   hr: {
     draft: 'Skica',
@@ -24,7 +24,7 @@ export const PROPOSAL_STATUS_WORDS: InWords<ProposalStatus> = {
   },
 };
 
-/** The same in the order of a proposal's life, by which people sort and choose them. */
+/** States in the order of a proposal's life, by which people sort and choose them. */
 export const STATUSES_BY_LIFE = [
   'draft',
   'submitted',

@@ -54,7 +54,7 @@ export async function tell({ db, now }: Context, happening: Happening): Promise<
   );
 }
 
-/** The same for approved promotions that begin soon, each receiver by its own number of days. */
+/** Tells of approved promotions that begin soon, each receiver by its own number of days. */
 export async function tellStarts({ db, now }: Context): Promise<void> {
   const type = 'proposal.starts_soon';
   const [subscriptions, webhooks] = await Promise.all([subscriptionsTo(db, type), webhooksTo(db, type)]);

@@ -133,7 +133,7 @@ export async function dropWaiting(db: Db, receiver: string | number): Promise<vo
   await deliveriesOf(db).deleteMany({ receiver, state: 'waiting' });
 }
 
-/** The same of such events alone. */
+/** Forgets what still waits for a receiver of such events. */
 export async function dropWaitingOf(
   db: Db,
   session: ClientSession,

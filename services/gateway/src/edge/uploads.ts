@@ -38,7 +38,7 @@ export const watchIdle =
     done(null, payload);
   };
 
-/** The same for a JSON body. */
+/** preParsing hook of routes with a JSON body, which has to be there in time however steadily it drips. */
 export const watchJson = watchIdle(JSON_MS, JSON_MS);
 
 /**

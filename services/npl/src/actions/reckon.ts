@@ -71,7 +71,7 @@ async function tellNeeded({ client, db, now }: Context, record: NplRecord, fmb: 
   });
 }
 
-/** The same right after an approval or an edit, which stands even where this fails. */
+/** Reckons right after an approval or an edit, which stands even where this fails. */
 export const reckonAfter = (
   context: Context,
   records: readonly NplRecord[],

@@ -40,7 +40,7 @@ export async function runDailyCheck(context: Context, date: string): Promise<voi
 }
 
 /**
- * The same for a user who closes a day that was left open, up to today and not long ago. Throws 409 when it is done already.
+ * The check of a day that was left open, up to today and not long ago, for a user who closes it. Throws 409 when it is done already.
  */
 export async function closeDay(context: Context, date: string, identity: Identity): Promise<FmbCheck> {
   refuseOutside(date, context.now());

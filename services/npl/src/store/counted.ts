@@ -38,7 +38,7 @@ export function countedRecords(now: Date): Readonly<Record<NplCount, Records>> {
   };
 }
 
-/** The same of what the list may be asked for. */
+/** The records of what the list may be asked for: of a count, or what the last check triggered. */
 export async function recordsCountedAs(db: Db, counted: CountedAs, now: Date): Promise<Records> {
   if (counted !== 'triggered_last') return countedRecords(now)[counted];
   const last = await readLastSweep(db);

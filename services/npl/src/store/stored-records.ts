@@ -97,7 +97,7 @@ const SEARCHED = ['sku', 'name', 'ean', 'supplier_id', 'supplier_name', 'order.o
 export const listRecords = (db: Db, filter: ListFilter): Promise<ListedRecord[]> =>
   searchRecords(db, filter, WITHOUT_CHILDREN);
 
-/** The same of records that have allocations, with these. */
+/** Records that have allocations, with these, newest first. Throws as `searching` does. */
 export function allocatedRecords(db: Db, filter: Pick<ListFilter, 'status' | 'q'>): Promise<Allocated[]> {
   const projection = {
     sku: 1,

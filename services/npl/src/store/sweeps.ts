@@ -93,7 +93,7 @@ export async function readLastSweep(db: Db): Promise<Sweep | undefined> {
   return last;
 }
 
-/** The same as the summary tells it; null before the first. */
+/** The sweep that finished last as the summary tells it; null before the first. */
 export async function lastSweep(db: Db): Promise<NplSummary['last_sweep']> {
   const last = await readLastSweep(db);
   if (!last) return null;

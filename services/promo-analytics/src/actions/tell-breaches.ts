@@ -55,8 +55,8 @@ export async function tellBreaches(context: Context): Promise<void> {
 }
 
 /**
- * The same after a restore of promo-analytics, so that whoever was told of these breaches is not told again; another one for terms that
- * the proposal had before and has again, and for one that an import brought about which was taken back.
+ * An id that is the same after a restore of promo-analytics, so that whoever was told of these breaches is not told again; another one
+ * for terms that the proposal had before and has again, and for one that an import brought about which was taken back.
  */
 const messageId = ({ _id, terms, since = '', voids = 0 }: KnownBreaches, added: readonly string[]): string =>
   `nc30-breached:${_id}:${hashOf([terms, since, `${voids}`, ...added])}`;

@@ -6,7 +6,7 @@ export const orderByWeek = (column: Int32Array): Int32Array => runToEnd(orderByW
 /** How many rows a step puts in their place. */
 const ROWS_A_STEP = 50_000;
 
-/** The same in steps of a few milliseconds for a million rows: rows are counted by week, which tells where those of each begin. */
+/** As `orderByWeek`, in steps of a few milliseconds for a million rows: they are counted by week, which tells where those of each begin. */
 export function* orderByWeekSteps(column: Int32Array): Generator<void, Int32Array> {
   let latest = -1;
   for (let row = 0; row < column.length; row++) {

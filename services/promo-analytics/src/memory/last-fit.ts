@@ -41,7 +41,7 @@ function held(label: FitLabel, fit: FinishedFit): HeldFit {
 export interface LastFit extends AsyncDisposable {
   /** Of the facts in force or of earlier ones; undefined before the first. */
   readonly current: HeldFit | undefined;
-  /** The same for what is asked of some products; undefined where its ordinals stand for other SKUs, since products were taken back. */
+  /** The fit for what is asked of some products; undefined where its ordinals stand for other SKUs, since products were taken back. */
   readonly answering: (of: readonly Product[]) => Promise<HeldFit | undefined>;
   /** Takes the stored fit of a key; while there is none at all, the one stored last. */
   readonly recall: (key: string, of: readonly Product[]) => Promise<void>;

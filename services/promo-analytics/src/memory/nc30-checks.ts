@@ -25,7 +25,7 @@ type Checks<Result> = (asked: Asked) => (planned: Omit<PlannedPrice, 'sku'>) => 
  */
 export type CurrentNc30 = (of?: Facts) => Promise<Checks<Nc30Result>>;
 
-/** The same with the days that each result rests on, and the facts that they are from. */
+/** The check as `CurrentNc30`, with the days that each result rests on, and the facts that they are from. */
 export type CurrentEvidence = () => Promise<{
   readonly facts: Facts;
   readonly evidence: Checks<ReturnType<ReturnType<typeof nc30EvidenceOf>>>;

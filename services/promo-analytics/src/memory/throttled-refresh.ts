@@ -6,7 +6,7 @@ const FRESH_MS = 1_000;
 const AHEAD_MS = 600;
 /** A database that is slow or away is not waited for longer: what is held answers. */
 const PATIENCE_MS = 250;
-/** The same where what is held is known to be old: whoever was told to ask anew does so once. */
+/** How long it is waited for where what is held is known to be old: whoever was told to ask anew does so once. */
 const PATIENCE_KNOWN_OLD_MS = 2_000;
 
 interface ThrottledRefresh {

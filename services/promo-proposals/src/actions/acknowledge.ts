@@ -90,7 +90,7 @@ function overlapOf(a: ProposalRecord, b: ProposalRecord) {
 }
 
 /**
- * The same of an NC30 conflict, which other plans have a part in: it is that of the calendar. The calendar is asked after the
+ * What is acknowledged of an NC30 conflict, which other plans have a part in: it is that of the calendar. The calendar is asked after the
  * transaction has read the two, so that where it knows a newer version of one, the server breaks what would be written.
  */
 async function nc30Of(id_a: number, id_b: number, calendar: CalendarMemory) {

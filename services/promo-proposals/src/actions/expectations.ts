@@ -15,7 +15,7 @@ export interface AtApproval {
   readonly expected: KeptExpected | null;
 }
 
-/** The same of a proposal as it is in a transaction; null where there is nothing to be had. */
+/** What is expected of a proposal as it is in the transaction of its approval; null where there is nothing to be had. */
 export type AtApprovalOf = (record: ProposalRecord) => AtApproval | null;
 
 /** Asks what is to be known of a proposal at its approval. */
@@ -35,7 +35,7 @@ export const atApproval =
     };
   };
 
-/** The same at a save. */
+/** Asks what is to be known of a proposal at a save. */
 export const atSave =
   ({ tryEconomics }: Context, origin: Origin): Ask<KeptExpected> =>
   async (question, asked) => {

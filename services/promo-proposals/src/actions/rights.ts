@@ -10,7 +10,7 @@ export function checkMayChange(identity: Identity, record: ProposalRecord): void
   if (!mayChange(identity, record)) throw new Refusal(403, proposalMessage.not_your_proposal({ id: record._id }));
 }
 
-/** The same for deleting it. */
+/** Throws a 403 Refusal where the proposal is not the caller's to delete. */
 export function checkMayDelete(identity: Identity, record: ProposalRecord): void {
   checkMayChange(identity, record);
   if (!mayDelete(identity, record)) throw new Refusal(403, proposalMessage.decided_not_deleted({ id: record._id }));

@@ -68,7 +68,7 @@ function withEditor<R extends Earlier & Later>(whole: R): R {
     : { ...whole, edited_by: isNamed ? edited_by : null, edited_by_ids: hands };
 }
 
-/** The same of a line. Its fields stand in the order in which they are written, since contents are compared as text. */
+/** A line with the fields that came later. They stand in the order in which they are written, since contents are compared as text. */
 const withLaterLineFields = ({
   sale_kind = null,
   supplier_funding,

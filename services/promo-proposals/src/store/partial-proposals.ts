@@ -24,7 +24,7 @@ export async function readAllVersions(db: Db): Promise<Version[]> {
 }
 
 /**
- * The same of so many proposals after one. They come in three columns: ten thousand small documents would cost several times as
+ * The versions of so many proposals after one. They come in three columns: ten thousand small documents would cost several times as
  * much to read as to find.
  */
 export async function readVersions(db: Db, after: number, limit: number): Promise<Version[]> {

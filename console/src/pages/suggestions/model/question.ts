@@ -36,7 +36,7 @@ export const usualQuestion = (): Question => ({
 
 export type Asked = Omit<SuggestionRequest, 'fixed' | 'forbid'>;
 
-/** The same as it is sent; null while it lacks the weeks. */
+/** A question as it is sent; null while it lacks the weeks. */
 export function askedOf({ from_yw, weeks, objective, usual_funding, categories, ...bounds }: Question): Asked | null {
   if (from_yw === null || weeks === null) return null;
   const given = Object.fromEntries(Object.entries(bounds).filter(([, value]) => value !== null));

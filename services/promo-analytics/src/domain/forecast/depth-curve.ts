@@ -29,7 +29,7 @@ interface LogLifts {
   readonly p90: number;
 }
 
-/** The same of whole percents, one after another from `first` on. */
+/** Logarithms of lifts at whole percents, one after another from `first` on. */
 export interface ByPercent {
   readonly first: number;
   readonly expected: Float64Array;

@@ -22,7 +22,7 @@ type PriceCheck = (promoPrice: number) => Nc30Result;
 export const forecasterOf = (context: ForecastContext, question: PlannedQuestion, nc30: PriceCheck): ForecasterAnswer =>
   forecasterAnswer(basisOf(context, question, nc30), question);
 
-/** The same depth by depth, for files. */
+/** What the forecaster says depth by depth, for files. */
 export const forecastRowsOf = (context: ForecastContext, question: PlannedQuestion, nc30: PriceCheck) =>
   forecastRows(basisOf(context, question, nc30), question);
 

@@ -7,7 +7,7 @@ import { type Choice, targetOf } from './targets.ts';
 export interface Recommendation {
   /** What serves the outcome best. */
   readonly target: number;
-  /** The same, or the deepest below it that does not lose money; 0 where none does. */
+  /** The target, or the deepest below it that does not lose money; 0 where none does. */
   readonly recommended: number;
   readonly reason: ForecasterReason | null;
 }

@@ -75,7 +75,7 @@ export function nc30CheckerOf(
   return checkerOver(facts, question, terms, skuDays(facts, question));
 }
 
-/** The same with the days of each result's window. */
+/** As `nc30CheckerOf`, with the days of each result's window. */
 export function nc30EvidenceOf(
   facts: PricedFacts,
   question: Nc30Question,

@@ -19,7 +19,7 @@ interface Bound {
   readonly limits: readonly Binding[];
   /** By week what one slot more would add at least; 0 where a slot is free or nothing waits for one. */
   readonly slotGain: Float64Array;
-  /** The same of one slot more in all. */
+  /** What one slot more in all would add at least. */
   readonly slotInAllGain: number;
 }
 

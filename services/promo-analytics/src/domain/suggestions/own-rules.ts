@@ -65,7 +65,7 @@ export const boundsAt = (problem: Problem, span: number, others: readonly Promo[
     problem.exempt[problem.spans.member[span] as number] ? [] : others,
   );
 
-/** The same; null where another promotion of the SKU is too near, so that there is no such price. */
+/** As `boundsAt`; null where another promotion of the SKU is too near, so that there is no such price. */
 export const openBoundsAt = (problem: Problem, span: number, others: readonly Promo[]): PriceBounds | null =>
   isTooNear(placeOf(problem, span), others, problem.limits) ? null : boundsAt(problem, span, others);
 

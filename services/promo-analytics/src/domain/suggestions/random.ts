@@ -12,7 +12,7 @@ export function unitsFrom(seed: number): () => number {
 /** A whole number from 0 up to one below the given one. */
 export type Random = (below: number) => number;
 
-/** The same for the same seed. */
+/** A source of chance that gives the same numbers for the same seed. */
 export function randomFrom(seed: number): Random {
   const unit = unitsFrom(seed);
   return (below) => Math.floor(unit() * below);

@@ -31,10 +31,10 @@ export const plannedOf = (db: Db): Collection<StoredPlan> => db.collection('plan
 /** What is known of all proposals, read from this index alone. */
 export const STATES = { _id: 1, version: 1, at: 1, deleted: 1, form: 1 } as const;
 
-/** The same of those in a state that end in a week or later. */
+/** What is known of proposals in a state that end in a week or later, read from this index alone. */
 export const APPROVED = { status: 1, end_yw: 1, _id: 1, version: 1, at: 1, form: 1 } as const;
 
-/** The same of those in a state that name funding: few beside all that were ever approved. */
+/** What is known of proposals in a state that name funding, few beside all that were ever approved. */
 export const FUNDED = { status: 1, funded: 1, _id: 1, version: 1, at: 1, form: 1 } as const;
 const OF_FUNDED = { partialFilterExpression: { funded: true } } as const;
 

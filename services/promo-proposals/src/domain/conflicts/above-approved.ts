@@ -37,7 +37,7 @@ export function ownAbove(approval: Approval): Above[] {
   return own.filter(({ proposal_id }) => proposal_id === plan.id);
 }
 
-/** The same of all lines that an approval leaves so: its own, and those of approved plans that start later. */
+/** All lines that an approval leaves above the price of an approved plan: its own, and those of approved plans that start later. */
 export function aboveByApproval(approval: Approval): Above[] {
   const { index, plan } = approvedBeside(approval);
   const before = aboveIn(index.all(), approval);

@@ -26,11 +26,11 @@ export type Supply = ReplyOf<typeof skuSupply>['supply'][number];
 export interface Needing {
   readonly plan: Plan;
   readonly needs: readonly (number | null)[];
-  /** The same that is not exceeded nine times out of ten. */
+  /** What each does not sell more than nine times out of ten. */
   readonly needsP90: readonly (number | null)[];
 }
 
-/** The same without what is reckoned with at most. */
+/** A plan with what its lines are expected to sell, without what is reckoned with at most. */
 export type NeedingMean = Omit<Needing, 'needsP90'>;
 
 /**

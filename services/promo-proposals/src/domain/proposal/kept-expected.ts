@@ -6,7 +6,7 @@ export type KeptExpected = Expected & {
   readonly needs?: readonly (number | null)[];
 };
 
-/** The same as it is told: what lines need is asked for together with the stock. */
+/** What is kept, as it is told: what lines need is asked for together with the stock. */
 export function toldExpected(kept: KeptExpected | null): Expected | null {
   if (!kept) return null;
   const { needs: _, ...told } = kept;

@@ -56,7 +56,7 @@ interface TypedProps extends CellsProps {
   readonly onChange: (code: string, changes: Partial<Line>) => void;
 }
 
-/** The same, to be typed. */
+/** What is planned of a line, to be typed. */
 export function TypedCells({ line, mechanic, nc30, expected, onChange }: TypedProps) {
   const { of, line: heads, aboveRegular } = useText(text);
   const { code, name, regular_price } = line;

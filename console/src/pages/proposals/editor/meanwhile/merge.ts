@@ -17,7 +17,7 @@ const PART_OF = {
   co_planner_ids: 'co_planners',
 } as const satisfies Record<Exclude<keyof Draft, 'skus'>, string>;
 
-/** The same of a line. Its name and regular price come from the catalogue. */
+/** To which part of a line each of its fields belongs. Its name and regular price come from the catalogue. */
 const LINE_PART_OF = {
   discount_pct: 'price',
   promo_price: 'price',

@@ -29,7 +29,7 @@ export interface HierarchicalFit {
   readonly category: Int32Array;
   readonly demand: Demand;
   readonly model: HierarchicalModel;
-  /** The same with leaflet and second placement; null where the data do not tell them. */
+  /** The model with leaflet and second placement; null where the data do not tell them. */
   readonly placedModel: HierarchicalModel | null;
   /** How far the mean of what may happen lies above the middle, by model and class of ordinary sales. */
   readonly meanBiases: MeanBiases;

@@ -60,7 +60,7 @@ export function writePlan(
   x[at + features.DISPLAY] = Number.isNaN(plan.display) ? DISPLAY_CENTRE : 2 * plan.display;
 }
 
-/** The same of a training event. */
+/** Writes depth, mechanic and placement of a training event to its columns. */
 export function writeEvent(x: Float64Array, at: number, placed: boolean, training: Training, row: number): void {
   writePlan(x, at, placed, {
     depth: training.depth[row] as number,

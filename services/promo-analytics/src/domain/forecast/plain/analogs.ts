@@ -92,7 +92,7 @@ export function departureAt(analogs: Analogs, depth: number): number {
   return analogs.offset + sum / (weight + PRIOR_WEIGHT);
 }
 
-/** The same at the whole percents from `first` on, added to `expected`. Returns Σw of each. */
+/** Departures at the whole percents from `first` on, added to `expected`. Returns Σw of each. */
 function addDepartures(analogs: Analogs, first: number, expected: Float64Array): Float64Array {
   const { rows, depth, weight, residual, offset } = analogs;
   const near = noNearSums(first, expected.length);
