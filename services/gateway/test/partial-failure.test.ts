@@ -219,15 +219,16 @@ test('who asks a lot and hangs up at once is counted for as long as the service 
         .end();
   };
   const [planner, reviewer] = [await ask('Planner'), await ask('Reviewer')];
-  const callers = Array.from({ length: 20 }, planner);
-  await expect.poll(() => asked).toBe(20);
+  // As many as may wait, however long it takes until the last of them has come.
+  const callers = Array.from({ length: 16 }, planner);
+  await expect.poll(() => asked).toBe(16);
   for (const caller of callers) caller.destroy();
   // Longer than any number may wait for a service.
   await sleep(700);
   const [answer] = (await once(planner(), 'response')) as [IncomingMessage];
-  expect([answer.statusCode, asked]).toEqual([503, 20]);
+  expect([answer.statusCode, asked]).toEqual([503, 16]);
   reviewer();
-  await expect.poll(() => asked).toBe(21);
+  await expect.poll(() => asked).toBe(17);
   service.closeAllConnections();
   service.close();
 });
