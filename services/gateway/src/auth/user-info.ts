@@ -1,10 +1,13 @@
 import type { Logger } from '@promo/runtime/logger';
-import { request } from 'undici';
+import { decodeJwt, type JWTPayload } from 'jose';
+import { Agent, request } from 'undici';
 import { invalidToken, rolesIn, type VerifyToken } from './tokens.ts';
 
 const DEADLINE_MS = 2_000;
 /** So long a token that was found good is taken without asking again: who is locked at the provider is out by then. */
 const TAKEN_FOR_MS = 10_000;
+/** All open live updates ask at the same moment, and what a provider says of a user is short. */
+const LIMITS = { connections: 32, maxResponseSize: 1024 * 1024 };
 
 interface Asking {
   /** The provider's UserInfo endpoint (OpenID Connect Core 1.0, 5.3), which takes the token itself: no secret is needed. */
@@ -16,19 +19,28 @@ interface Asking {
 
 /**
  * Has the provider say of each token that is good by its signature whether it still is: it ends when its user is locked or signed out there, and
- * its user's roles are those of now where the answer has them. While the provider does not answer it counts as if nobody was asked.
+ * its user's roles are those of now where the answer has them. While the provider does not answer, or answers of somebody else, it counts as if
+ * nobody was asked.
  */
 export function askingProvider(verify: VerifyToken, { url, rolesClaim, now, logger }: Asking): VerifyToken {
+  const dispatcher = new Agent(LIMITS);
   let away = false;
-  const ask = async (token: string): Promise<Record<string, unknown> | undefined> => {
+  const ask = async (token: string): Promise<JWTPayload | undefined> => {
     try {
       const headers = { authorization: `Bearer ${token}` };
-      const { statusCode, body } = await request(url, { headers, signal: AbortSignal.timeout(DEADLINE_MS) });
+      const { statusCode, body } = await request(url, {
+        dispatcher,
+        headers,
+        signal: AbortSignal.timeout(DEADLINE_MS),
+      });
       const text = await body.text();
       if (statusCode === 401 || statusCode === 403) throw invalidToken();
       if (statusCode !== 200) throw new Error(`status ${statusCode}`);
+      const user: JWTPayload = JSON.parse(text);
+      // to be looked at before anything of it is used (5.3.2): answers may be mixed up, by a cache between them
+      if (user.sub !== decodeJwt(token).sub) throw new Error('it is about another user');
       away = false;
-      return JSON.parse(text);
+      return user;
     } catch (error) {
       if ((error as { readonly status?: number }).status === 401) throw error;
       if (!away) logger.warn({ reason: (error as Error).message }, 'the identity provider does not say who is locked');
