@@ -20,11 +20,8 @@ export const text = messages({
     moved: 'Stanje je promijenjeno.',
     copied: (week: string) => `Kopirano u tjedan ${week}.`,
     removed: (title: string) => `Obrisano: ${title}`,
-    removeTitle: 'Obrisati prijedlog?',
     restoredProposal: (title: string) => `Vraćeno: ${title}`,
     restoredToApprove: (title: string) => `Vraćeno, ali treba ga ponovno odobriti: ${title}`,
-    removeBody: (minutes: number) =>
-      `Prijedlog se briše sa svim odlukama. Možete ga vratiti odmah potom, ili na njegovoj adresi još ${hrCount(minutes, 'minutu', 'minute', 'minuta')}.`,
     reason: 'Razlog (nije obavezno)',
 
     givesUp: 'Nespremljene izmjene pritom se odbacuju.',
@@ -121,11 +118,8 @@ export const text = messages({
     moved: 'The state has changed.',
     copied: (week: string) => `Copied to week ${week}.`,
     removed: (title: string) => `Deleted: ${title}`,
-    removeTitle: 'Delete the proposal?',
     restoredProposal: (title: string) => `Restored: ${title}`,
     restoredToApprove: (title: string) => `Restored, but to be approved again: ${title}`,
-    removeBody: (minutes: number) =>
-      `The proposal is deleted with all decisions on it. You can have it back right after, or at its address for ${enCount(minutes, 'minute', 'minutes')}.`,
     reason: 'Reason (optional)',
 
     givesUp: 'Unsaved changes are discarded.',

@@ -10,9 +10,11 @@ import { tell } from '../../ui/tell.ts';
 import { losesPlan, runsOn } from '../running.ts';
 import { titleOf } from '../title.ts';
 import { COLORS } from './colors.ts';
-import { type Asked, areForeseen, type Concern } from './concern.ts';
+import type { Asked, Concern } from './concern.ts';
 import classes from './DecisionDialog.module.css';
 import { text as decisionText } from './decisions.text.ts';
+import { follows } from './follows.text.ts';
+import { areForeseen } from './foreseen.ts';
 import { Overlaps } from './Overlaps.tsx';
 import { Results } from './Results.tsx';
 import { StockInFull } from './StockInFull.tsx';
@@ -83,7 +85,8 @@ interface QuestionProps {
 
 function Question({ asked: { decision, rows }, onCancel, onConfirm }: QuestionProps) {
   const words = useText(text);
-  const { decisions, endsTomorrow, planLost } = useText(decisionText);
+  const { decisions } = useText(decisionText);
+  const { endsTomorrow, planLost } = useText(follows);
   const ids = rows.map(({ proposal }) => proposal.id);
   const { value: feedback, set: setFeedback, restored, settle, discard } = useUnsaved(`${decision}:${ids}`, '');
   const [lacking, setLacking] = useState(false);

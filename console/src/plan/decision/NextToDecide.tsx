@@ -4,11 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { read } from '../../api/query.ts';
 import { sortedBy } from '../../format/sort.ts';
-import { useText } from '../../i18n/messages.ts';
+import { messages, useText } from '../../i18n/messages.ts';
 import { useMe } from '../../session/session.tsx';
 import { draftOf, firstDay } from '../draft.ts';
 import { titleOf } from '../title.ts';
-import { text } from './decisions.text.ts';
+
+const text = messages({
+  hr: { next: (title: string) => `Sljedeći: ${title}`, none: 'Ništa više ne čeka' },
+  en: { next: (title: string) => `Next: ${title}`, none: 'Nothing else waits' },
+});
 
 /** The way to what waits for a decision and starts soonest; to the inbox, which is empty then, where nothing does. */
 export default function NextToDecide({ after }: { after: number }) {

@@ -1,5 +1,4 @@
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
-import { RESTORABLE_MINUTES } from '@promo/contracts/promo-proposals/words';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { call } from '../../../api/client.ts';
@@ -7,10 +6,9 @@ import { isStale } from '../../../api/errors.ts';
 import { useToday } from '../../../format/today.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { PROPOSAL_PATHS } from '../../../live/topics.ts';
-import { text as decisionText } from '../../../plan/decision/decisions.text.ts';
-import { losesPlan, runsOn } from '../../../plan/running.ts';
 import { titleOf } from '../../../plan/title.ts';
 import { confirmRemoval, offerUndo } from '../../../ui/confirm.tsx';
+import { fetched } from '../../../ui/lazy.tsx';
 import { guess, useAction } from '../../../ui/useAction.ts';
 import { useStash } from '../stash.ts';
 import { text } from '../text.ts';
@@ -27,7 +25,6 @@ const LIST = '/proposals';
 export function useRemoval(proposal: Proposal): () => void {
   const { id, status, version } = proposal;
   const words = useText(text);
-  const { endsTomorrow, planLost } = useText(decisionText);
   const today = useToday();
   const [, navigate] = useLocation();
   const queries = useQueryClient();
@@ -59,9 +56,10 @@ export function useRemoval(proposal: Proposal): () => void {
     remove.mutate();
   };
   if (status === 'draft') return run;
-  const told = `${title}: ${words.removeBody(RESTORABLE_MINUTES)}`;
-  return () => {
-    const follows = runsOn(today, proposal) ? ` ${endsTomorrow}` : losesPlan(today, proposal) ? ` ${planLost}` : '';
-    confirmRemoval({ title: words.removeTitle, body: told + follows, run });
-  };
+  return () =>
+    void fetched(() => import('./removal-question.ts')).then(
+      ({ removalQuestion }) => confirmRemoval({ ...removalQuestion(proposal, today), run }),
+      // that it failed was told
+      () => undefined,
+    );
 }

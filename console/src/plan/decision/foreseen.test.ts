@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Coded } from '../../wording/wording.ts';
-import { areForeseen } from './concern.ts';
+import { areForeseen } from './foreseen.ts';
 
 /** A warning about several lines at once tells how many. */
 const about = (code: string, lines: number): Coded => ({ code, params: { lines, skus: ['A', 'B'] } });
