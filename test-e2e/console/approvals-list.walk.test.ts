@@ -120,3 +120,29 @@ test('what waits is found by title, planner or product, also by a link, and the 
   await rowOf('Tražim ovaj').waitFor();
   await Promise.all([one, other].map(({ id }) => withdraw(id)));
 });
+
+test('of what waits although it is over nothing is to be ordered any more: stock that lacked is told in black, without a day', async () => {
+  const product = (await families()).at(-5)?.[0];
+  const { id } = await api<Proposal>('Planner', 'POST', '/api/promo/proposals', {
+    ...{ status: 'submitted', title: 'Prošlo a čeka', source: 'zaliha', start_year: 2026, start_week: 2, end_week: 30 },
+    skus: [{ code: product?.sku, discount_pct: 30 }],
+  });
+  const page = await pageOf(browser, 'Reviewer');
+  await page.goto(`/approvals?open=${id}`);
+  const colour = (place: Locator) =>
+    place.evaluate((element) => element.ownerDocument.defaultView.getComputedStyle(element).color);
+  const black = await colour(page.locator('body'));
+  const drawer = page.getByRole('dialog', { name: 'Prošlo a čeka' });
+  const lacks = drawer.getByText(/^nedostaje [\d.]+$/);
+  expect(await colour(lacks)).toBe(black);
+  expect(await drawer.getByText(/naručiti do|narudžba kasni/).count()).toBe(0);
+  await page.keyboard.press('a');
+  const told = page.getByRole('dialog', { name: 'Odobriti 1 prijedlog?' }).getByText(/bez dovoljno zalihe 1 od 1/);
+  expect(await colour(told)).toBe(black);
+  expect(await told.textContent()).not.toMatch(/naručiti do|narudžba kasni/);
+  await page.goto('/approvals');
+  const stock = page.getByRole('row', { name: /Prošlo a čeka/ }).getByText('zaliha: 1 artikl');
+  expect(await colour(stock)).toBe(black);
+  expect(await stock.getAttribute('title')).not.toContain('naručiti');
+  await withdraw(id);
+});

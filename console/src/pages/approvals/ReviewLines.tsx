@@ -2,6 +2,7 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { unbroken } from '../../format/names.ts';
 import { euros, money, percent, signedEuros } from '../../format/numbers.ts';
+import { useToday } from '../../format/today.ts';
 import { useText } from '../../i18n/messages.ts';
 import { depthOf, mechanicOf, promoPriceOf } from '../../plan/depth.ts';
 import type { Line } from '../../plan/draft.ts';
@@ -10,8 +11,8 @@ import {
   betterOf,
   type Expected,
   type ExpectedLine,
-  isLacking,
   losingOf,
+  orderByOf,
   orderDayOf,
 } from '../../plan/economics/expected.ts';
 import { LastTime } from '../../plan/economics/LastTime.tsx';
@@ -43,6 +44,7 @@ interface Props {
 export function ReviewLines({ row: { proposal, nc30 }, outlook }: Props) {
   const expected = outlook?.lines;
   const words = useText(text);
+  const today = useToday();
   const { line: heads, ...names } = useText(figures);
   const { wouldEarnMore } = useText(betterText);
   const [all, setAll] = useState(false);
@@ -54,7 +56,7 @@ export function ReviewLines({ row: { proposal, nc30 }, outlook }: Props) {
   });
   const losing = losingOf(proposal.skus, expected);
   const better = betterOf(proposal.skus, expected);
-  const by = expected ? orderDayOf(expected) : null;
+  const by = expected ? orderDayOf(expected, today) : null;
   return (
     <section aria-labelledby="review-lines">
       <Group gap="xs" align="baseline" mb={4}>
@@ -164,7 +166,7 @@ function Stock({ line }: { line: ExpectedLine | undefined }) {
     <span style={{ display: 'block', maxWidth: 210, marginLeft: 'auto', whiteSpace: 'normal' }}>
       <StockOf line={line} />
       <span style={{ whiteSpace: 'nowrap' }}>
-        <OrderBy by={isLacking(line) ? line?.stock.order_by : null} />
+        <OrderBy by={orderByOf(line, useToday())} />
       </span>
     </span>
   );

@@ -1,11 +1,13 @@
 import { Box, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { number, percent } from '../../format/numbers.ts';
+import { useToday } from '../../format/today.ts';
 import { useText } from '../../i18n/messages.ts';
 import { useStockRemark } from '../../plan/decision/useStockRemark.ts';
 import { Warnings } from '../../plan/decision/Warnings.tsx';
 import { Margin, marginColumn } from '../../plan/economics/marginColumn.tsx';
 import { ownerOf, people } from '../../plan/people.ts';
+import { isOverOn } from '../../plan/running.ts';
 import { titleOrNone } from '../../plan/title.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { type Column, figureColumn, textColumn } from '../../ui/table/columns.ts';
@@ -123,4 +125,7 @@ export function useWaitingColumns(): readonly Column<Waiting>[] {
 }
 
 /** What speaks against one that waits, with whether stock lasts for it. */
-const RowWarnings = ({ row }: { row: Waiting }) => <Warnings row={row} stock={useStockRemark(row.stock)} />;
+function RowWarnings({ row }: { row: Waiting }) {
+  const over = isOverOn(useToday(), row.proposal);
+  return <Warnings row={row} stock={useStockRemark(row.stock, over)} />;
+}

@@ -1,11 +1,10 @@
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { MAX_SHORT_NAMED } from '@promo/contracts/promo-proposals/words';
-import { isOrderDue } from '@promo/retail/order-by';
 import { useQuery } from '@tanstack/react-query';
 import { number } from '../../format/numbers.ts';
 import { useToday } from '../../format/today.ts';
 import { useText } from '../../i18n/messages.ts';
-import { lackingMost, orderDayOf, stockOf } from '../economics/expected.ts';
+import { isDue, lackingMost, orderDayOf, stockOf } from '../economics/expected.ts';
 import { OrderBy } from '../economics/OrderBy.tsx';
 import { economicsOf } from '../economics/useExpected.ts';
 import { text } from './text.ts';
@@ -22,13 +21,14 @@ export function StockInFull({ proposal: { id, skus } }: { proposal: Proposal }) 
   const rest = known < lines && ` ${words.stockOfKnown(known, lines)}`;
   if (short === 0) return [words.stockEnough, rest];
   const names = new Map(skus.map(({ code, name }) => [code, name]));
-  const by = orderDayOf(data.lines);
+  const by = orderDayOf(data.lines, today);
+  const due = [...data.lines.values()].some((line) => isDue(line, today));
   const first = lackingMost(data.lines)
     .slice(0, MAX_SHORT_NAMED)
     .map((line) => ({ ...line, name: names.get(line.code) ?? null }));
   return (
     <details>
-      <summary data-due={isOrderDue(by, today) || undefined}>
+      <summary data-due={due || undefined}>
         {words.short(short, lines, number(missing))}
         <OrderBy after=", " by={by} />
       </summary>

@@ -11,16 +11,21 @@ import { text } from './text.ts';
 type Words = (typeof text)['hr'];
 type Short = WaitingStock['short'][number];
 
-/** How many products of a proposal ran short when it was last saved, bad once they are to be ordered; undefined while it is not known. */
-export function useStockRemark(stock: WaitingStock | undefined): Remark {
+/**
+ * How many products of a proposal ran short when it was last saved, bad once they are to be ordered.
+ *
+ * @param stock undefined while it is not known
+ * @param over whether its days have passed, so that nothing can be ordered for it any more
+ */
+export function useStockRemark(stock: WaitingStock | undefined, over: boolean): Remark {
   const words = useText(text);
   const { orderBy } = useText(lateText);
   const today = useToday();
   const { lines = 0, lines_known: known = 0, lines_short: short = 0 } = stock ?? {};
   if (stock && short > 0) {
-    const orderedBy = stock.order_by && orderBy(day(stock.order_by));
+    const orderedBy = !over && stock.order_by && orderBy(day(stock.order_by));
     return {
-      weight: isOrderDue(stock.order_by, today) ? 'bad' : 'calm',
+      weight: !over && isOrderDue(stock.order_by, today) ? 'bad' : 'calm',
       said: words.stockShort(short),
       title: [named(stock.short, short, words), orderedBy].filter(Boolean).join('; '),
     };

@@ -10,7 +10,7 @@ import { type Tile, Tiles, TO_COME, toneOf } from '../../ui/Tiles.tsx';
 import { text as shared } from '../../ui/text.ts';
 import type { Draft } from '../draft.ts';
 import { pricedLines, tallyOf } from '../nc30/nc30.ts';
-import { atUsualDepth, driftedFrom, type Expected, isDue, isLacking, overUsual, stockOf } from './expected.ts';
+import { atUsualDepth, driftedFrom, type Expected, isDue, overUsual, stockOf } from './expected.ts';
 import type { Sum } from './sum.ts';
 import { text } from './text.ts';
 import type { Outlook } from './useExpected.ts';
@@ -114,7 +114,7 @@ export function stockTile(all: readonly Pick<Expected, 'lines'>[], words: Words,
   if (short > 0) {
     const earlier = missingByEarlier > 0 && words.byEarlier(number(missingByEarlier));
     const note = [words.missing(number(missing)), earlier].filter(Boolean).join(', ');
-    const due = all.some((one) => [...one.lines.values()].some((line) => isLacking(line) && isDue(line, today)));
+    const due = all.some((one) => [...one.lines.values()].some((line) => isDue(line, today)));
     return { label, value: words.short(short), note, tone: due ? 'bad' : undefined };
   }
   if (known === 0) return { label, value: MISSING, note: words.stockUnknown };

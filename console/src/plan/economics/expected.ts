@@ -4,7 +4,6 @@ import type { EconomicsLine, KeptEconomics } from '@promo/contracts/promo-propos
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { isOrderDue } from '@promo/retail/order-by';
 import { euros } from '../../format/numbers.ts';
-import { addWeeks, daysOfWeeks, weekOfDay } from '../../format/weeks.ts';
 import { depthOf } from '../depth.ts';
 import type { Draft } from '../draft.ts';
 
@@ -12,7 +11,7 @@ export type Totals = EconomicsTotals;
 
 /** What one line is expected to sell and to earn, or why that is not known. */
 export type ExpectedLine = KeptEconomics['lines'][number] &
-  Partial<Pick<EconomicsLine, 'better_depth' | 'last_promotion'>> & {
+  Partial<Pick<EconomicsLine, 'better_depth' | 'last_promotion' | 'nc30' | 'overtaken'>> & {
     /** Of the promotion, YYYY-MM-DD; null without weeks. */
     readonly last_day?: string | null;
   };
@@ -35,14 +34,10 @@ export interface Expected {
 const byCode = (lines: readonly ExpectedLine[], last_day: string | null) =>
   new Map(lines.map((line) => [line.code, { ...line, last_day }]));
 
-/** The Sunday of its last week: the answer does not say which day before that a promotion ends on. */
-const lastOf = ({ start_date, weeks }: Pick<Economics, 'start_date' | 'weeks'>) =>
-  start_date && weeks ? daysOfWeeks(addWeeks(weekOfDay(start_date), weeks - 1)).to : null;
-
 /** As the server reckons it now. */
 export const expectedOf = ({ totals, lines, provisional, ...economics }: Economics): Expected => ({
   totals,
-  lines: byCode(lines, lastOf(economics)),
+  lines: byCode(lines, economics.end_date),
   frozen_at: null,
   better_eur: economics.better_together_eur,
   over_usual_eur: economics.funding_over_usual_eur,
@@ -107,9 +102,17 @@ export function lackOf({ stock: { on_hand, on_order, needed, shortfall, needed_e
 /** Whether stock and orders lack units of a line, as far as that is known. */
 export const isLacking = (line: ExpectedLine | undefined): boolean => line !== undefined && (lackOf(line) ?? 0) > 0;
 
-/** Whether what lacks of a line is to be ordered today, or should have been; for a promotion that is over nothing is ordered any more. */
-export const isDue = ({ stock, last_day }: ExpectedLine, today: string): boolean =>
-  !(last_day && last_day < today) && isOrderDue(stock.order_by, today);
+/** Whether a line lacks what can still be ordered: for a promotion that is over nothing is ordered any more. */
+const isToOrder = (line: ExpectedLine, today: string): boolean =>
+  isLacking(line) && !(line.last_day && line.last_day < today);
+
+/** Whether what lacks of a line is to be ordered today, or should have been. */
+export const isDue = (line: ExpectedLine, today: string): boolean =>
+  isToOrder(line, today) && isOrderDue(line.stock.order_by, today);
+
+/** The day by which what lacks of a line is to be ordered; null where nothing is to be, or no lead time is known. */
+export const orderByOf = (line: ExpectedLine | undefined, today: string): string | null =>
+  (line && isToOrder(line, today) && line.stock.order_by) || null;
 
 /** Lines that stock and orders lack units of, what lacks most first. */
 export const lackingMost = (lines: Expected['lines']): { readonly code: string; readonly shortfall: number }[] =>
@@ -120,11 +123,9 @@ export const lackingMost = (lines: Expected['lines']): { readonly code: string; 
     })
     .toSorted((a, b) => b.shortfall - a.shortfall);
 
-/** The day by which all that lines lack is to be ordered; null where nothing lacks, or no lead time is known. */
-export const orderDayOf = (lines: Expected['lines']): string | null =>
-  lackingMost(lines)
-    .flatMap(({ code }) => lines.get(code)?.stock.order_by ?? [])
-    .toSorted()[0] ?? null;
+/** The day by which all that lines lack is to be ordered; null likewise. */
+export const orderDayOf = (lines: Expected['lines'], today: string): string | null =>
+  [...lines.values()].flatMap((line) => orderByOf(line, today) ?? []).toSorted()[0] ?? null;
 
 /** Lines that are expected to lose margin, the one that loses most first, and what they earn together, euro below 0. */
 export function losingOf(lines: readonly { readonly code: string }[], expected: Expected['lines'] | undefined) {

@@ -2,7 +2,7 @@ import type { Economics } from '@promo/contracts/promo-proposals/economics';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { expect, test } from 'vitest';
 import { stockTile } from './ExpectedTiles.tsx';
-import { type ExpectedLine, expectedOf, frozenOf } from './expected.ts';
+import { type Expected, type ExpectedLine, expectedOf, frozenOf, orderDayOf } from './expected.ts';
 import { text } from './text.ts';
 
 const LASTS = { on_hand: 20, on_order: 0, needed: 10, shortfall: 0 };
@@ -31,10 +31,9 @@ test.each([
   const lines = [{ code: '1', stock: { ...LACKS, order_by: '2026-10-01' } }];
   const forecast = { economics: { totals: {}, lines } } as unknown as Proposal['forecast'];
   const kept = frozenOf({ status: 'approved', forecast }, last);
-  const now = expectedOf({ totals: {}, lines, start_date: '2026-11-16', weeks: 2 } as unknown as Economics);
-  expect(stockTile(kept ? [kept] : [], text.hr, '2026-11-29').tone).toBe(tone);
-  expect([stockTile([now], text.hr, '2026-11-29').tone, stockTile([now], text.hr, '2026-11-30').tone]).toEqual([
-    'bad',
-    undefined,
-  ]);
+  const now = expectedOf({ totals: {}, lines, end_date: last } as unknown as Economics);
+  for (const one of [kept as Expected, now]) {
+    expect(stockTile([one], text.hr, '2026-11-29').tone).toBe(tone);
+    expect(orderDayOf(one.lines, '2026-11-29')).toBe(tone ? '2026-10-01' : null);
+  }
 });

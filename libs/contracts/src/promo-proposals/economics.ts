@@ -15,6 +15,7 @@ const COUNTED = 'Lines of one family share what they take from the rest of it. W
 export const Economics = Type.Object({
   proposal_id: nullable(Type.Integer()),
   start_date: nullable(Type.String({ description: 'First day, YYYY-MM-DD; null without weeks' })),
+  end_date: nullable(Type.String({ description: 'Last day, likewise' })),
   weeks: nullable(Type.Integer()),
   as_of_yw: nullable(Yw),
   ...fitFields,

@@ -97,7 +97,7 @@ export function remarksOn(
   if (conflicts > 0) warn('conflicts', { about: 'conflicts', n: conflicts });
   const lacking = skus.filter(({ code }) => isLacking(expected?.get(code)));
   if (expected && lacking[0]) {
-    warn(discountCell(lacking[0].code), { about: 'short', n: lacking.length, by: orderDayOf(expected) });
+    warn(discountCell(lacking[0].code), { about: 'short', n: lacking.length, by: orderDayOf(expected, today) });
   }
   const { codes, eur } = losingOf(skus, expected);
   if (codes[0]) warn(discountCell(codes[0]), { about: 'losing', n: codes.length, eur });
