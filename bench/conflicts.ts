@@ -189,6 +189,8 @@ function buildPlans(): Plan[] {
       lineDepths: lines.map(([, { depth }]) => depth ?? Number.NaN),
       expected: null,
       needs: [],
+      unit_costs: [],
+      vat_rates: [],
       numbers: Array.from(codes, (code) => numbers.numberOf(code)),
     };
   });

@@ -28,12 +28,24 @@ export async function loadDemoData(options: Options, gateway: string, say: Say):
     const load = { call, range: SIZE, today: dateAt(new Date()), again, say };
     await send(gateway, load);
     await loadProposals(load);
+    await change(gateway, load);
     await loadNewProducts(load);
     rmSync(unfinished, { force: true });
   } catch (error) {
     const { message } = error as Error;
     throw new Fatal(`The demo data could not be loaded (DEMO_DATA=0 leaves them out): ${message}`);
   }
+}
+
+/** What the ERP says anew of a few products that promotions are planned with. */
+async function change(gateway: string, { range, today, say }: DemoLoad): Promise<void> {
+  const { changedSince } = await import('@promo/demo-data/changed-since');
+  const source = [changedSince(range, today)];
+  const report = await patiently(async () => {
+    const token = await demoLogin(gateway, 'Admin');
+    return upload({ gateway, token, dataset: 'products', fileName: 'products-changed.csv', source });
+  });
+  say(`  products: ${report.updated} changed since they were planned with`);
 }
 
 async function send(gateway: string, { range, today, say }: DemoLoad): Promise<void> {

@@ -105,3 +105,60 @@ test('a check of NC30 follows prices that are imported and what somebody approve
   await api('Planner', 'DELETE', `/api/promo/proposals/${id}`);
   await page.getByText(fair).waitFor();
 });
+
+test('what changes of a product once its promotion is agreed on stands where it is planned and decided on, until that is taken over', async () => {
+  const product = (await families()).at(-9)?.[0] as Product;
+  const [head = '', ...lines] = await productFile();
+  const columns = head.split(';');
+  const line = lines.find((one) => one.startsWith(`${product.sku};`)) ?? '';
+  const setPrice = async (price: number) => {
+    const cells = line.split(';').with(columns.indexOf('regular_price'), price.toFixed(2).replace('.', ','));
+    await upload('products', `${head}\n${cells.join(';')}\n`, `cijena-${price}.csv`);
+  };
+  const start = addWeeks(weekOf(today()), 12);
+  const plan = (title: string) =>
+    api<Proposal>('Planner', 'POST', '/api/promo/proposals', {
+      ...{ status: 'submitted', title, source: 'radio', start_year: Math.floor(start / 100) },
+      ...{ start_week: start % 100, skus: [{ code: product.sku, promo_price: Math.round(product.price * 80) / 100 }] },
+    });
+  const [agreed, waiting] = [await plan('Dogovoreno ranije'), await plan(`Još čeka ${Date.now()}`)];
+  await decide(agreed.id, 'approve');
+  const [week, page, approvals] = await Promise.all([
+    opened('Planner', '/my-week', '#changed'),
+    opened('Planner', `/proposals/${agreed.id}`, 'h1'),
+    opened('Reviewer', `/approvals?open=${waiting.id}`, '[role=dialog] table'),
+  ]);
+  const changed = week.getByRole('region', { name: /^Promijenjeno otkad je planirano/ });
+  await setPrice(product.price * 0.9);
+  await changed
+    .getByRole('listitem')
+    .filter({ hasText: `Dogovoreno ranije #${agreed.id}` })
+    .getByText('redovna cijena: 1')
+    .waitFor();
+  await changed.getByRole('link', { name: `${waiting.title} #${waiting.id}` }).waitFor();
+  const told = page.getByRole('region', { name: 'Promijenjeno otkad je odobreno' });
+  // four fifths of the price are eight ninths of nine tenths of it
+  await told.getByText('popust 20 % → 11 %').waitFor();
+  const drawer = approvals.getByRole('dialog');
+  await drawer
+    .getByRole('region', { name: 'Promijenjeno otkad je planirano' })
+    .getByText('popust 20 % → 11 %')
+    .waitFor();
+  await approvals.goto('/approvals');
+  const row = approvals.getByRole('row', { name: waiting.title ?? '' });
+  await row.getByText('promijenjeno: 1 artikl').waitFor();
+  expect(await row.getByTitle('redovna cijena: 1').count()).toBe(1);
+
+  // the reviewer takes it as it is now
+  await decide(agreed.id, 'approve');
+  await told.waitFor({ state: 'detached' });
+  await setPrice(product.price);
+  for (const { id } of [agreed, waiting]) await api('Admin', 'DELETE', `/api/promo/proposals/${id}`);
+});
+
+/** The catalogue as a file that can be imported again, line by line. */
+async function productFile(): Promise<string[]> {
+  const headers = { authorization: `Bearer ${await tokenOf('Admin')}` };
+  const response = await fetch(`${inject('gateway')}/api/promo/exports/products`, { headers });
+  return (await response.text()).split('\n');
+}

@@ -9,6 +9,7 @@ import { proposalEconomics, unsavedEconomics } from '@promo/contracts/promo-prop
 import { proposalNc30Evidence } from '@promo/contracts/promo-proposals/evidence';
 import { expectedUnits } from '@promo/contracts/promo-proposals/expected-units';
 import { proposalLabels } from '@promo/contracts/promo-proposals/labels';
+import { overtakenProposals } from '@promo/contracts/promo-proposals/overtaken';
 import { plannedConflicts } from '@promo/contracts/promo-proposals/planned-conflicts';
 import { priceChanges } from '@promo/contracts/promo-proposals/price-changes';
 import * as proposals from '@promo/contracts/promo-proposals/routes';
@@ -63,6 +64,7 @@ async function recordCalendar({ record }: Pick<Recorder, 'record'>, { start_year
   await record(activity, { query: { limit: 2 } });
   await record(stockShortfalls, { query: { weeks: 8, limit: 2 } });
   await record(waitingStock);
+  await record(overtakenProposals);
   await record(expectedUnits, { query: { weeks: 8, limit: 2 } });
   const { conflicts } = await record(clashes.conflicts);
   const clash = conflicts.find(({ kind }) => kind === 'overlap');

@@ -13,6 +13,7 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
     '/api/promo/activity',
     '/api/promo/stock-shortfalls',
     '/api/promo/expected-units',
+    '/api/promo/overtaken-proposals',
   ],
   // Analytics answers by what is imported or approved a moment after that was told.
   'promo-analytics.event.facts-imported': ['/api/promo/imports'],

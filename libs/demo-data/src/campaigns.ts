@@ -162,3 +162,15 @@ type Row = [
   path: string,
   words: string,
 ];
+
+/** By how many percent something of a product rises. */
+export interface Change {
+  readonly price?: number;
+  readonly cost?: number;
+}
+
+/** What changes of the last products of campaigns once they are planned: in one that is approved, and in one that waits. */
+export const CHANGED_SINCE: Readonly<Record<string, readonly Change[]>> = {
+  k4: [{ price: -10 }, { cost: 12 }],
+  k5: [{ cost: 9 }],
+};

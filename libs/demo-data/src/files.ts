@@ -1,3 +1,4 @@
+import type { Change } from './campaigns.ts';
 import { catalogue, FAMILIES_A_ROUND, type Family } from './catalogue.ts';
 import { soldBy } from './demand.ts';
 import { labelOf } from './labels.ts';
@@ -53,13 +54,20 @@ function lackingOf({ ordinal }: Family, { from }: Listing, weeks: number): 'pric
   return from < weeks ? undefined : (['price', 'cost', undefined] as const)[Math.floor(ordinal / FAMILIES_A_ROUND) % 3];
 }
 
-export function* productLines(world: World): Generator<string> {
+/** @param changes how many percent the regular price and the cost of some products rise; of these alone there are lines then */
+export function* productLines(world: World, changes?: ReadonlyMap<string, Change>): Generator<string> {
   yield 'sku,name,category,tier,family,supplier_id,supplier_name,regular_price,cost,vat_rate,on_hand,on_order,lead_time_days,moq,pack_size,perishable,brand,ean,net_quantity,unit,anchor_price,anchor_date\n';
-  for (const { family, product, price, cost, onHand, onOrder, label } of stocked(world)) {
+  for (const { family, product, onHand, onOrder, label, ...known } of stocked(world)) {
+    const change = changes?.get(product.sku);
+    if (changes && !change) continue;
+    const price = risen(known.price, change?.price);
+    const cost = known.cost && risen(known.cost, change?.cost);
     const shared = `${family.name},${family.supplierId},${family.supplierName}`;
     yield `${product.sku},${cell(product.name)},${family.category.name},${product.tier},${shared},${euros(price)},${cost === null ? '' : euros(cost)},${family.kind.vat},${onHand},${onOrder},${family.leadTimeDays},${product.moq},${product.packSize},${family.category.perishable ? 1 : 0},${label.brand},${label.ean},${label.quantity},${label.unit},${label.anchor ? `${euros(label.anchor.cents)},${label.anchor.date}` : ','}\n`;
   }
 }
+
+const risen = (cents: number, percent = 0): number => Math.round((cents * (100 + percent)) / 100);
 
 export function* priceLines(world: World): Generator<string> {
   yield 'sku,date,price,is_promo\n';

@@ -71,6 +71,8 @@ describe('proposal-economics', () => {
     expect(reply.totals).toMatchObject({ lines: 5, lines_without_money: 3, lines_short: 3 });
     expect(reply.missing).toEqual([[], [], ['no_cost'], ['no_sales'], ['unknown_product'], []]);
     expect(reply.regular_prices).toEqual([4, 4, 4, 4, null, 4]);
+    expect(reply.unit_costs).toEqual([1, 1, null, 1, null, 1]);
+    expect(reply.vat_rates).toEqual([25, 25, 25, 25, null, 25]);
     expect(reply.lead_times).toEqual([10, 14, 14, 14, null, 14]);
     expect(reply.usual_funding).toEqual([null, null, null, null, null, null]);
     const last = lastColumns.toRows(reply.last as NonNullable<typeof reply.last>);

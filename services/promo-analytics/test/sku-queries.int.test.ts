@@ -23,8 +23,8 @@ describe('sku-prices', () => {
   it('answers one batch; unknown codes are absent', async () => {
     const { prices } = await ask(asker, skuPrices, { codes: ['NOVO', 'nobody', 'KAVA', 'KAVA', 'constructor'] });
     expect(prices).toEqual([
-      { code: 'NOVO', name: 'Novi sok', ean: null, regular_price: 1.25 },
-      { code: 'KAVA', name: 'Kava, mljevena', ean: '4006381333931', regular_price: 4 },
+      { code: 'NOVO', name: 'Novi sok', ean: null, regular_price: 1.25, unit_cost: null, vat_rate: 25 },
+      { code: 'KAVA', name: 'Kava, mljevena', ean: '4006381333931', regular_price: 4, unit_cost: 2.1, vat_rate: 25 },
     ]);
     expect(await ask(asker, skuPrices, { codes: [] })).toEqual({ prices: [] });
     expect(await ask(asker, skuPrices, { codes: STRANGERS })).toEqual({ prices: [] });

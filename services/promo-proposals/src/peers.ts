@@ -34,7 +34,7 @@ import type { ProductLabel } from './domain/tills/shelf-labels.ts';
 /** What this service asks of analytics. */
 export interface Peers {
   /**
-   * Names and regular prices by code; codes that are not known are absent. A proposal is worth more than its names: null when
+   * Names, prices and what they cost to buy by code; codes that are not known are absent. A proposal is worth more than its names: null when
    * analytics does not answer.
    */
   readonly askPrices: (codes: readonly string[], origin: Origin) => Promise<Catalogue | null>;

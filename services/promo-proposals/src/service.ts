@@ -25,6 +25,7 @@ import { economicsRoutes } from './routes/economics.ts';
 import { labelAndPriceChangeRoutes } from './routes/labels-and-price-changes.ts';
 import { activityRoutes } from './routes/latest-activity.ts';
 import { nc30EvidenceRoutes } from './routes/nc30-evidence.ts';
+import { overtakenRoutes } from './routes/overtaken-proposals.ts';
 import { plannedConflictRoutes } from './routes/planned-conflicts.ts';
 import { proposalRoutes } from './routes/proposals.ts';
 import { shortfallRoutes } from './routes/stock-shortfalls.ts';
@@ -80,6 +81,7 @@ export async function start(config: Config, options: Options): Promise<Service> 
   economicsRoutes(serve, context);
   labelAndPriceChangeRoutes(serve, context);
   shortfallRoutes(serve, context);
+  overtakenRoutes(serve, context);
   auditRoutes(serve, context);
   starting.defer(() => drain(app, config.DRAIN_MS));
   const url = await app.listen({ host: config.HOST, port: config.PORT });

@@ -26,6 +26,7 @@ describe('economics', () => {
   };
   const answered = {
     start_date: '2027-03-08',
+    end_date: '2027-03-21',
     weeks: 2,
     as_of_yw: 202647,
     fitted_as_of_yw: 202646,

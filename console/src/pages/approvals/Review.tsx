@@ -12,6 +12,7 @@ import { draftOf, firstDay, lastDay } from '../../plan/draft.ts';
 import { breachTile, ExpectedTiles } from '../../plan/economics/ExpectedTiles.tsx';
 import { text as figures } from '../../plan/economics/text.ts';
 import { economicsOf, outlookOf } from '../../plan/economics/useExpected.ts';
+import Overtaken from '../../plan/overtaken/Overtaken.tsx';
 import { doneBy, ownerOf, people } from '../../plan/people.ts';
 import { saleKindText } from '../../plan/saleKind.text.ts';
 import { ProposalLog, Trail } from '../../plan/Trail.tsx';
@@ -94,6 +95,7 @@ function Contents({ row }: { row: Waiting }) {
         />
         <TrackRecord of={proposal} />
       </div>
+      <Overtaken proposal={proposal} />
       <Section id="review-conflicts" order={3} title={words.conflictTitle}>
         <ProposalConflicts id={proposal.id} />
       </Section>

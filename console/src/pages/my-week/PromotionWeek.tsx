@@ -6,10 +6,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { read } from '../../api/query.ts';
-import { useCurrentWeek } from '../../format/today.ts';
+import { useCurrentWeek, useToday } from '../../format/today.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { OrderBy } from '../../plan/economics/OrderBy.tsx';
+import { overtakenProposals, useCounted } from '../../plan/overtaken/useOvertaken.ts';
 import { ProposalBadge } from '../../plan/ProposalBadge.tsx';
 import { ResultBadge } from '../../plan/result/ResultBadge.tsx';
 import { useResults } from '../../plan/result/results.ts';
@@ -65,6 +66,7 @@ export default function PromotionWeek({ choice }: { choice: ReactNode }) {
             <Soon entries={entries} />
             <Breaches entries={entries} />
             <Shortfalls mine={mine} />
+            <Changed entries={entries} />
             <Results entries={entries} />
           </SimpleGrid>
         )}
@@ -104,13 +106,17 @@ function Soon({ entries }: OfEntries) {
 
 function Breaches({ entries }: OfEntries) {
   const words = useText(text);
-  const query = useQuery(breachesAmong(entries, useCurrentWeek()));
+  const query = useQuery(breachesAmong(entries, useCurrentWeek(), useToday()));
   return (
     <Loaded query={query} loading={<Loading rows={3} />}>
       {(breaches) => {
         const items = breaches.map(({ proposal, lines }) => ({
           ...linked(proposal),
-          about: words.lines(lines),
+          about: (
+            <>
+              {words.lines(lines)} <ProposalBadge status={proposal.status} />
+            </>
+          ),
         }));
         return <Matter id="breaches" title={words.breaches} none={words.breachesNone} items={items} />;
       }}
@@ -138,6 +144,31 @@ function Shortfalls({ mine }: { mine: boolean }) {
           }),
         );
         return <Matter id="short" title={words.short} none={words.shortNone} items={items} />;
+      }}
+    </Loaded>
+  );
+}
+
+function Changed({ entries }: OfEntries) {
+  const words = useText(text);
+  const counted = useCounted();
+  const query = useQuery(overtakenProposals);
+  return (
+    <Loaded query={query} loading={<Loading rows={3} />}>
+      {({ proposals }) => {
+        const byId = new Map(entries.map((entry) => [entry.id, entry]));
+        const items = proposals.flatMap((one) => {
+          const entry = byId.get(one.proposal_id);
+          if (!entry) return [];
+          const about = (
+            <>
+              {weekSpan(entry.start_yw, entry.end_yw)} <ProposalBadge status={entry.status} />
+              <small>{counted(one)}</small>
+            </>
+          );
+          return [{ ...linked(entry), about }];
+        });
+        return <Matter id="changed" title={words.changed} none={words.changedNone} items={items} />;
       }}
     </Loaded>
   );

@@ -16,8 +16,8 @@ interface Breach {
 }
 
 /** As a query: which of these entries have prices not below the lowest in 30 days that can still be mended. */
-export function breachesAmong(entries: readonly CalendarEntry[], thisWeek: number) {
-  const open = mendable(entries, thisWeek);
+export function breachesAmong(entries: readonly CalendarEntry[], thisWeek: number, today: string) {
+  const open = mendable(entries, thisWeek, today);
   return queryOptions({
     queryKey: ['/api/promo/nc30/batch', { proposals: open.map(({ id }) => id) }],
     queryFn: ({ signal }) => breachesOf(open, signal),

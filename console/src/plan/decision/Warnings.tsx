@@ -1,6 +1,8 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import { useToday } from '../../format/today.ts';
 import { useText } from '../../i18n/messages.ts';
+import { text as overtakenText } from '../overtaken/text.ts';
+import { useCounted, useOvertaken } from '../overtaken/useOvertaken.ts';
 import { isOverOn } from '../running.ts';
 import type { Concern } from './concern.ts';
 import { heaviestFirst, type Remark, remarksOn } from './remarks.ts';
@@ -17,7 +19,8 @@ interface Props {
 export function Warnings({ row, stock }: Props) {
   const words = useText(text);
   const over = isOverOn(useToday(), row.proposal);
-  const remarks = [...remarksOn(row, over, words), ...(stock ? [stock] : [])];
+  const overtaken = useOvertakenRemark(row.proposal.id);
+  const remarks = [...remarksOn(row, over, words), ...(overtaken ? [overtaken] : []), ...(stock ? [stock] : [])];
   return (
     <span className={classes.warnings}>
       {heaviestFirst(remarks).map(({ weight, said, title }) => (
@@ -28,4 +31,12 @@ export function Warnings({ row, stock }: Props) {
       ))}
     </span>
   );
+}
+
+/** How many of its products have another regular price, cost or VAT since it was planned; undefined where none has. */
+function useOvertakenRemark(id: number): Remark | undefined {
+  const { changed } = useText(overtakenText);
+  const counted = useCounted();
+  const overtaken = useOvertaken(id);
+  return overtaken && { weight: 'calm', said: changed(overtaken.lines), title: counted(overtaken) };
 }

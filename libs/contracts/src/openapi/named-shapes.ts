@@ -46,6 +46,7 @@ import * as expected from '../promo-proposals/expected.ts';
 import * as expectedUnits from '../promo-proposals/expected-units.ts';
 import * as forecast from '../promo-proposals/forecast.ts';
 import * as labels from '../promo-proposals/labels.ts';
+import * as overtaken from '../promo-proposals/overtaken.ts';
 import * as plannedConflicts from '../promo-proposals/planned-conflicts.ts';
 import * as priceChanges from '../promo-proposals/price-changes.ts';
 import * as proposals from '../promo-proposals/proposal.ts';
@@ -101,6 +102,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   expectedUnits,
   forecast,
   labels,
+  overtaken,
   plannedConflicts,
   priceChanges,
   proposals,

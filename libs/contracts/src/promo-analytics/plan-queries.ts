@@ -171,6 +171,16 @@ export const proposalEconomics = query({
           'Of the catalogue, euro including VAT, in the lines’ order; a replica of an earlier release does not say',
       }),
     ),
+    unit_costs: Type.Optional(
+      Type.Array(nullable(Money), {
+        description: 'Euro net of VAT, in the lines’ order; a replica of an earlier release does not say',
+      }),
+    ),
+    vat_rates: Type.Optional(
+      Type.Array(nullable(Type.Number()), {
+        description: 'Percent, in the lines’ order; a replica of an earlier release does not say',
+      }),
+    ),
     lead_times: Type.Optional(
       Type.Array(nullable(Type.Integer()), {
         description: 'From order to delivery, days, in the lines’ order; a replica of an earlier release does not say',

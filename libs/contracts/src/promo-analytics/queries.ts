@@ -16,7 +16,7 @@ export const codes = Type.Array(Sku, { maxItems: MAX_CODES });
 export const fit = Type.Partial(Type.Object(fitFields)).properties;
 const closed = { additionalProperties: false };
 const Ean = nullable(Type.String({ description: 'Bar code of 8, 12, 13 or 14 digits' }));
-/** Names, bar codes and regular prices of products by code, in no particular order; unknown codes are absent. */
+/** Names, bar codes, prices and what they cost to buy of products by code, in no particular order; unknown codes are absent. */
 export const skuPrices = query({
   subject: 'promo-analytics.query.sku-prices',
   request: Type.Object({ codes }, closed),
@@ -28,6 +28,9 @@ export const skuPrices = query({
         // a replica of an earlier release does not tell
         ean: Type.Optional(Ean),
         regular_price: Type.Number({ description: 'Euro including VAT' }),
+        // nor these
+        unit_cost: Type.Optional(number('Euro net of VAT')),
+        vat_rate: Type.Optional(Type.Number({ description: 'Percent' })),
       }),
     ),
   }),

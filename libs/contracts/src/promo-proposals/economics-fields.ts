@@ -7,6 +7,7 @@ import {
   LineFigures,
   MissingMoney,
 } from '../promo-analytics/economics.ts';
+import { Overtaken } from './overtaken.ts';
 
 const { on_hand, on_order, needed_p90, shortfall, nc30, ...figures } = LineFigures.properties;
 
@@ -57,6 +58,7 @@ export const EconomicsLine = Type.Object({
   missing: MissingMoney,
   better_depth: nullable(BetterDepth),
   last_promotion: nullable(LastPromotion),
+  overtaken: Type.Optional(Overtaken),
 });
 export type EconomicsLine = Static<typeof EconomicsLine>;
 

@@ -13,6 +13,7 @@ import { BODY_LIMIT, proposalEconomics, unsavedEconomics } from './economics.ts'
 import { proposalNc30Evidence } from './evidence.ts';
 import { expectedUnits } from './expected-units.ts';
 import { proposalLabels } from './labels.ts';
+import { overtakenProposals } from './overtaken.ts';
 import { plannedConflicts } from './planned-conflicts.ts';
 import { priceChanges } from './price-changes.ts';
 import {
@@ -205,5 +206,6 @@ export const PROPOSAL_ROUTES = [
   stockShortfalls,
   waitingStock,
   expectedUnits,
+  overtakenProposals,
   auditLog,
 ] as const;

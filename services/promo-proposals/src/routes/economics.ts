@@ -7,6 +7,7 @@ import { preserialise } from '@promo/http/preserialise';
 import type { Serve } from '@promo/http/serve';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
+import type { Plan } from '../domain/calendar/plan.ts';
 import { conflictCost as costOf } from '../domain/conflicts/conflict-cost.ts';
 import { economicsOf, economicsQuestion } from '../domain/forecast/economics-answer.ts';
 import type { Asked } from '../domain/forecast/forecast.ts';
@@ -20,18 +21,19 @@ import { knownProposal } from '../store/stored-proposals.ts';
 export function economicsRoutes(serve: Serve, context: Context): void {
   const { db, askEconomics } = context;
 
-  async function answerOf(asked: Asked, request: FastifyRequest) {
+  async function answerOf(asked: Asked, request: FastifyRequest, saved?: Plan) {
     const question = economicsQuestion(asked);
     const [reply, earlier] = await Promise.all([
       question && askEconomics(question, originOf(request)),
       readNeededBefore(context, asked),
     ]);
-    return economicsOf(asked._id, question, reply, earlier);
+    return economicsOf(asked, question, reply, earlier, saved);
   }
 
   serve(proposalEconomics, async ({ params: { proposal_id: id }, request }) => {
     const found = await knownProposal(db, id);
-    return preserialise(proposalEconomics, await answerOf(found, request));
+    const { plans } = await context.calendar.refresh();
+    return preserialise(proposalEconomics, await answerOf(found, request, plans.get(id)));
   });
 
   serve(conflictCost, async ({ query: { id_a, id_b }, request }) => {

@@ -38,14 +38,18 @@ test('three weeks are soon, over the year’s end too; what is late is told unti
   expect(ids(startingSoon(all, NOW))).toEqual([6, 2, 1]);
 });
 
-test('prices can be mended until approval and until the start', () => {
+test('prices can be mended until the start, and what is approved can be taken back until the day before', () => {
   const all = [
     entry(1, 'draft', NOW),
     entry(2, 'approved', NOW),
     entry(3, 'revision', 202651),
     entry(4, 'rejected', NOW),
   ];
-  expect(ids(mendable(all, NOW))).toEqual([1]);
+  const approved = [
+    { ...entry(5, 'approved', NOW), start_date: '2026-12-24' },
+    { ...entry(6, 'approved', NOW), start_date: '2026-12-25' },
+  ];
+  expect(ids(mendable([...all, ...approved], NOW, '2026-12-24'))).toEqual([1, 6]);
 });
 
 test('results of the last eight weeks, once all their weeks are imported, the latest first', () => {

@@ -9,8 +9,8 @@ const SOON_WEEKS = 3;
 /** So long after its last week a result is news: sales of four weeks after it are waited for. */
 const NEWS_WEEKS = 8;
 
-/** States in which prices can still be changed. */
-export const MENDABLE = ['draft', 'submitted', 'revision'] as const;
+/** States in which prices can still be changed, or that a reviewer can take back until the start. */
+export const MENDABLE = ['draft', 'submitted', 'revision', 'approved'] as const;
 
 /** What a reviewer sent back, the one that starts first at the top. */
 export const returned = (entries: readonly CalendarEntry[]): CalendarEntry[] =>
@@ -29,8 +29,12 @@ export function startingSoon(entries: readonly CalendarEntry[], thisWeek: number
 }
 
 /** What has not run yet and whose prices can still be mended. */
-export const mendable = (entries: readonly CalendarEntry[], thisWeek: number): CalendarEntry[] =>
-  entries.filter(({ status, start_yw }) => MENDABLE.some((open) => open === status) && (start_yw ?? 0) >= thisWeek);
+export const mendable = (entries: readonly CalendarEntry[], thisWeek: number, today: string): CalendarEntry[] =>
+  entries.filter(({ status, start_yw, start_date }) =>
+    status === 'approved'
+      ? (start_date ?? '') > today
+      : MENDABLE.some((open) => open === status) && (start_yw ?? 0) >= thisWeek,
+  );
 
 /** An entry with what came of it. */
 interface Told {

@@ -4,6 +4,7 @@ import { mayChange } from '@promo/contracts/promo-proposals/rights';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useToday } from '../../../format/today.ts';
 import { useText } from '../../../i18n/messages.ts';
+import { hasBegun, isToBegin } from '../../../plan/begun.ts';
 import { type Draft, movedTo, startingOn } from '../../../plan/draft.ts';
 import { useDraftOutlook } from '../../../plan/economics/useExpected.ts';
 import { decisionsOn, movesOf } from '../../../plan/moves.ts';
@@ -13,7 +14,6 @@ import { titleOrNone } from '../../../plan/title.ts';
 import { useMay, useMe } from '../../../session/session.tsx';
 import { lazy } from '../../../ui/lazy.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { PlanAgainstActual } from '../outcome/PlanAgainstActual.tsx';
 import type { Beginning } from '../prefill.ts';
 import { text } from '../text.ts';
 import { Actions } from './Actions.tsx';
@@ -35,6 +35,8 @@ import { useSaving } from './useSaving.ts';
 const Gone = lazy(() => import('../Gone.tsx'));
 const FromCatalogue = lazy(() => import('./lines/FromCatalogue.tsx'));
 const LineDetails = lazy(() => import('./line-details/LineDetails.tsx'));
+const Overtaken = lazy(() => import('../../../plan/overtaken/Overtaken.tsx'));
+const PlanAgainstActual = lazy(() => import('../outcome/PlanAgainstActual.tsx'));
 const ConflictDrawer = lazy(() => import('./conflicts/ConflictDrawer.tsx'));
 
 interface Props extends Partial<Beginning> {
@@ -50,6 +52,7 @@ export function Editor({ known, gone = false, fresh, begun = null, aside = false
   const words = useText(text);
   const may = useMay();
   const me = useMe();
+  const today = useToday();
   const proposal = gone ? null : known;
   const editing = useDraft(known, fresh, begun);
   const { draft, change, changeLine, fillLine, removeLine } = editing;
@@ -75,7 +78,7 @@ export function Editor({ known, gone = false, fresh, begun = null, aside = false
   const disabled = !may('promo_plan') || !own || !movesOf(proposal?.status ?? null).edit;
   const dirty = editing.dirty || standing.length > 0;
   const remarks = remarksOn(draft, {
-    today: useToday(),
+    today,
     faulty: standing,
     nc30,
     expected: outlook.expected?.lines,
@@ -151,7 +154,10 @@ export function Editor({ known, gone = false, fresh, begun = null, aside = false
             <Basics proposal={proposal} draft={draft} onChange={change} faults={saving.faults} />
           )}
         </Paper>
-        {proposal && <PlanAgainstActual proposal={proposal} />}
+        <Suspense>
+          {proposal && isToBegin(proposal, today) && <Overtaken proposal={proposal} framed />}
+          {proposal && hasBegun(proposal, today) && <PlanAgainstActual proposal={proposal} />}
+        </Suspense>
         <Summary
           draft={draft}
           outlook={outlook}

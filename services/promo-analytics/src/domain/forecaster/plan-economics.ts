@@ -45,6 +45,8 @@ export function economicsOf(
     ...betterDepths(planned, figures),
     category: mainCategory(catalog, ordinals),
     regular_prices: products.map((product) => euro(knownPrice(product?.regularPrice))),
+    unit_costs: products.map((product) => euro(product?.cost ?? null)),
+    vat_rates: products.map((product) => product?.vatRate ?? null),
     lead_times: products.map((product) => product?.leadTimeDays ?? null),
     usual_funding: plans.map(({ usuallyPaid }) => usuallyPaid),
     last: ordinals.map((ordinal) => (ordinal === null ? NO_PROMOTION : lastPromotion(analysis, ordinal, asOf))),

@@ -59,6 +59,9 @@ export interface Plan {
   readonly expected: Expected | null;
   /** Units that each line was expected to sell in all when it was last saved, in their order; null where nothing says. */
   readonly needs: readonly (number | null)[];
+  /** What each of them cost to buy then, euro net, and its VAT, percent; null where nothing says. */
+  readonly unit_costs: readonly (number | null)[];
+  readonly vat_rates: readonly (number | null)[];
   /** Of the lines that have a depth: their number, and the sum of their depths, percent. */
   readonly depths: { readonly count: number; readonly sum: number };
   /** By code. */
@@ -160,6 +163,8 @@ export function planOf(record: PlanSource, numbers: CodeNumbers): Plan {
     involved_ids: involvedIn(record),
     expected: toldExpected(expected),
     needs: expected?.needs ?? [],
+    unit_costs: expected?.unit_costs ?? [],
+    vat_rates: expected?.vat_rates ?? [],
     depths: { count: depths.length, sum: depths.reduce((sum, depth) => sum + depth, 0) },
     lines: new Map(lines),
     numbers: lines.map(([code]) => numbers.numberOf(code)),

@@ -9,9 +9,12 @@ import { breakEvenFunding } from '@promo/retail/break-even-funding';
 import { cents } from '@promo/retail/money';
 import { orderBy } from '@promo/retail/order-by';
 import { quantity, round2, sumOfKnown } from '@promo/retail/round';
+import type { Plan } from '../calendar/plan.ts';
+import { daysOf } from '../proposal/days.ts';
 import type { KeptExpected } from '../proposal/kept-expected.ts';
 import type { Line } from '../proposal/proposal.ts';
 import { type Asked, forecastQuestion } from './forecast.ts';
+import { overtakenLines } from './overtaken.ts';
 
 export type EconomicsQuestion = RequestOf<typeof proposalEconomics>;
 export type EconomicsReply = ReplyOf<typeof proposalEconomics>;
@@ -36,6 +39,7 @@ const NO_TOTALS: EconomicsTotals = {
 
 const NOTHING = {
   start_date: null,
+  end_date: null,
   weeks: null,
   as_of_yw: null,
   fitted_as_of_yw: null,
@@ -49,30 +53,54 @@ const NOTHING = {
 /**
  * @param reply null where there was nothing to ask
  * @param earlier what promotions before it need, by code
+ * @param saved as it is planned, where its lines are saved
  */
 export function economicsOf(
-  proposal_id: number | null,
+  asked: Asked,
   question: EconomicsQuestion | null,
   reply: EconomicsReply | null,
   earlier: ReadonlyMap<string, number>,
+  saved?: Plan,
 ): Economics {
+  const { _id: proposal_id } = asked;
   if (!question || !reply) return { proposal_id, ...NOTHING };
   const { start_date, weeks } = question;
   const { as_of_yw, fitted_as_of_yw, provisional, totals } = reply;
   const known = { as_of_yw, fitted_as_of_yw, provisional };
+  const changed = saved && overtakenLines(saved, catalogueIn(question, reply));
   const lines = linesOf(question, reply).map(({ stock, ...line }) => {
     const needed_earlier = quantity(earlier.get(line.code) ?? 0);
-    return { ...line, stock: { ...stock, ...(needed_earlier > 0 && { needed_earlier }) } };
+    const overtaken = changed?.get(line.code);
+    return {
+      ...line,
+      stock: { ...stock, ...(needed_earlier > 0 && { needed_earlier }) },
+      ...(overtaken && { overtaken }),
+    };
   });
   return {
     proposal_id,
     start_date,
+    end_date: daysOf(asked).end_date,
     weeks,
     ...known,
     lines,
     totals,
     better_together_eur: reply.better_together_eur ?? null,
     funding_over_usual_eur: fundingOverUsual(lines),
+  };
+}
+
+/** What the catalogue says of the products that were asked about, by code. */
+function catalogueIn({ lines }: EconomicsQuestion, { regular_prices, unit_costs, vat_rates }: EconomicsReply) {
+  const positions = new Map(lines.map(({ code }, i) => [code, i]));
+  return (code: string) => {
+    const i = positions.get(code);
+    if (i === undefined) return undefined;
+    return {
+      regular_cents: cents(regular_prices?.[i]),
+      unit_cost: unit_costs?.[i] ?? null,
+      vat_rate: vat_rates?.[i] ?? null,
+    };
   };
 }
 
@@ -85,13 +113,14 @@ function fundingOverUsual(lines: readonly EconomicsLine[]): number | null {
 }
 
 /**
- * Its totals in short, what each line needs of stock, what the NC30 rule exempts, and where the catalogue has another regular price.
+ * Its totals in short, what each line needs of stock and costs to buy, what the NC30 rule exempts, and where the catalogue has another
+ * regular price.
  *
  * @param lines what the question was about
  */
 export function expectedOf(
   lines: readonly Line[],
-  { as_of_yw, totals, category, columns, regular_prices: catalogue }: EconomicsReply,
+  { as_of_yw, totals, category, columns, regular_prices: catalogue, unit_costs, vat_rates }: EconomicsReply,
 ): KeptExpected {
   const rows = planColumns.toRows(columns);
   const perishable = lines.flatMap(({ code }, i) => (rows[i]?.nc30?.reason === 'perishable' ? [code] : []));
@@ -108,6 +137,8 @@ export function expectedOf(
     as_of_yw,
     category: category ?? null,
     needs: rows.map(({ units }) => units),
+    ...(unit_costs && { unit_costs }),
+    ...(vat_rates && { vat_rates }),
     ...(perishable.length > 0 && { perishable }),
     ...(regular_prices.length > 0 && { regular_prices }),
   };

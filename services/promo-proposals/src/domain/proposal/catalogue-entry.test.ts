@@ -6,7 +6,7 @@ test('names and prices are filled where they are missing, and only there', () =>
   const lines = [line({ code: 'A' }), line({ code: 'B', name: 'Own', regular_price: 1 }), line({ code: 'X' })];
   expect(missingCodes(lines)).toEqual(['A', 'X']);
   expect(missingCodes([line({ code: 'N', name: 'Named' }), line({ code: 'P', regular_price: 1 })])).toEqual(['N', 'P']);
-  const known = { name: 'Kava', ean: null, regular_cents: 399 };
+  const known = { name: 'Kava', ean: null, regular_cents: 399, unit_cost: null, vat_rate: null };
   const now = filled(
     lines,
     new Map([

@@ -10,13 +10,25 @@ interface CatalogueEntry {
   readonly name: string;
   readonly ean: string | null;
   readonly regular_cents: number | null;
+  /** Euro net; null where it is not known. */
+  readonly unit_cost: number | null;
+  /** Percent; null where analytics of an earlier release does not tell. */
+  readonly vat_rate: number | null;
 }
 
 /** @param product with its regular price in euros */
-export const catalogueEntry = ({ name, ean, regular_price }: ProductPrice): CatalogueEntry => ({
+export const catalogueEntry = ({
   name,
-  ean: ean ?? null,
+  ean = null,
+  regular_price,
+  unit_cost = null,
+  vat_rate,
+}: ProductPrice): CatalogueEntry => ({
+  name,
+  ean,
   regular_cents: knownPrice(cents(regular_price)),
+  unit_cost,
+  vat_rate: vat_rate ?? null,
 });
 
 export type Catalogue = ReadonlyMap<string, CatalogueEntry>;

@@ -60,7 +60,7 @@ test('a discount rules over N+F of its proposal: the till takes it, and gives no
 });
 
 test('regular prices are those of today, where they are known', () => {
-  const now = new Map([['A', { name: 'Kava', ean: null, regular_cents: 450 }]]);
+  const now = new Map([['A', { name: 'Kava', ean: null, regular_cents: 450, unit_cost: null, vat_rate: null }]]);
   const changes = changesOf('2027-03-29', '2027-12-31', plans, now);
   // What was approved at half of 4.00 costs 2.00 until it ends; then and with 1+1 a unit is 4.50.
   expect(changes.map(({ id, price, regular_price }) => [id, price, regular_price])).toEqual([
@@ -88,7 +88,9 @@ test('a line that was saved without a regular price costs what follows from that
   const at = (now: number | null) =>
     lines.map((line) => {
       const alone = plan({ ...approved, ...line, weeks: [202710, 202710] }, numbers);
-      const catalogue = new Map([['B', { name: 'Sok', ean: null, regular_cents: now }]]);
+      const catalogue = new Map([
+        ['B', { name: 'Sok', ean: null, regular_cents: now, unit_cost: null, vat_rate: null }],
+      ]);
       const changes = changesOf('2027-03-08', '2027-03-15', [alone], catalogue);
       return changes.map(({ kind, price, regular_price }) => [kind, price, regular_price]);
     });
@@ -165,7 +167,9 @@ test.each([
 });
 
 test('a change tells its proposal, version and line', () => {
-  const catalogue = new Map([['A', { name: 'Kava', ean: '3850000000017', regular_cents: null }]]);
+  const catalogue = new Map([
+    ['A', { name: 'Kava', ean: '3850000000017', regular_cents: null, unit_cost: null, vat_rate: null }],
+  ]);
   expect(changesOf('2027-03-08', '2027-03-08', plans, catalogue)).toEqual([
     {
       id: '1-A-start',

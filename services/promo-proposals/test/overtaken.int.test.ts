@@ -1,0 +1,47 @@
+import { planColumns, proposalEconomics } from '@promo/contracts/promo-analytics/plan-queries';
+import { skuPrices } from '@promo/contracts/promo-analytics/queries';
+import type { Economics } from '@promo/contracts/promo-proposals/economics';
+import type { OvertakenProposal } from '@promo/contracts/promo-proposals/overtaken';
+import { expect, test } from 'vitest';
+import { COUNTS, FIGURES, STOCK, startTold, TOTALS } from './told-by-analytics.ts';
+
+const { harness, tell, forecasting, decide } = await startTold();
+
+test('an approved proposal tells what has changed of its products since, until it is approved anew', async () => {
+  const catalogue = { regular_price: 10, unit_cost: 4, vat_rate: 25 };
+  await forecasting();
+  await tell(skuPrices, ({ codes }) => ({ prices: codes.map((code) => ({ code, name: 'Čaj', ...catalogue })) }));
+  await tell(proposalEconomics, ({ lines }) => ({
+    ...{ as_of_yw: 202647, fitted_as_of_yw: 202646, provisional: false, totals: { ...TOTALS, ...COUNTS } },
+    columns: planColumns.toColumns(lines.map(() => ({ ...FIGURES, ...STOCK, nc30: null }))),
+    regular_prices: lines.map(() => catalogue.regular_price),
+    unit_costs: lines.map(() => catalogue.unit_cost),
+    vat_rates: lines.map(() => catalogue.vat_rate),
+  }));
+  const overtaken = async () =>
+    (await harness.get<{ proposals: OvertakenProposal[] }>('/overtaken-proposals')).body.proposals;
+  const skus = [{ code: 'A1', discount_pct: 20 }];
+  const { id } = await harness.create({ status: 'submitted', start_year: 2027, start_week: 20, skus });
+  expect(await overtaken()).toEqual([]);
+  await decide(id);
+  expect(await overtaken()).toEqual([]);
+
+  Object.assign(catalogue, { regular_price: 9, unit_cost: 4.5 });
+  expect(await overtaken()).toEqual([{ proposal_id: id, lines: 1, regular_prices: 1, unit_costs: 1, vat_rates: 0 }]);
+  const { body } = await harness.get<Economics>(`/proposals/${id}/economics`);
+  expect(body.lines[0]?.overtaken).toEqual({
+    planned: { regular_price: 10, unit_cost: 4, vat_rate: 25, discount_pct: 20, unit_margin: 2.4 },
+    now: { regular_price: 9, unit_cost: 4.5, vat_rate: 25, discount_pct: 11.11, unit_margin: 1.9 },
+  });
+  // what is kept for that is told in no answer
+  const proposal = (await harness.call('GET', `/proposals/${id}`)).body;
+  expect(Object.keys(proposal.expected ?? {})).not.toContain('unit_costs');
+
+  await decide(id);
+  expect(await overtaken()).toEqual([]);
+});
+
+test('without an answer of analytics it is not known, and that is said', async () => {
+  await harness.create({ status: 'submitted', start_year: 2027, start_week: 20 });
+  expect((await harness.call('GET', '/overtaken-proposals')).status).toBe(503);
+});
