@@ -3,6 +3,7 @@ import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performa
 import type { Accuracy } from '@promo/contracts/promo-proposals/accuracy';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import type { ResponseOf } from '@promo/contracts/route';
+import { weekOf } from '@promo/retail/weeks';
 import { beforeAll, expect, test, vi } from 'vitest';
 import {
   api,
@@ -18,6 +19,7 @@ import {
 } from './browser.ts';
 import { euros, figure, money } from './figures.ts';
 import { pastPromotion } from './past-promotion.fixture.ts';
+import { families } from './planner.fixture.ts';
 import { decide } from './reviewer.fixture.ts';
 
 const browser = testBrowser();
@@ -165,6 +167,27 @@ test('a promotion that is over tells on its proposal what it earned against its 
   await outcome.getByText(/^Dublje: .* umjesto [01]/).waitFor();
   await outcome.getByText(/^Nije se održala: nijedan tjedan/).waitFor();
   expect(await faults(page)).toEqual([]);
+});
+
+test('a promotion in its first week says up to when sales are known, and which bring its result', async () => {
+  const product = (await families()).at(-6)?.[0];
+  const now = weekOf(Temporal.Now.plainDateISO('Europe/Zagreb'));
+  const { id } = await api<Proposal>('Planner', 'POST', '/api/promo/proposals', {
+    ...{ status: 'submitted', title: 'Tek počela', source: 'radio' },
+    ...{ start_year: Math.floor(now / 100), start_week: now % 100, skus: [{ code: product?.sku, discount_pct: 20 }] },
+  });
+  await decide(id, 'approve');
+  const page = await pageOf(browser, 'Planner');
+  await page.goto(`/proposals/${id}`);
+  const outcome = page.getByRole('region', { name: 'Plan i ostvarenje' });
+  await outcome.getByText('U tijeku', { exact: true }).waitFor();
+  const first = `${String(now % 100).padStart(2, '0')}/${Math.floor(now / 100)}`;
+  await outcome
+    .getByText(
+      new RegExp(`^Prodaja je uvezena do tjedna \\d\\d/\\d{4}; ostvarenje stiže s prodajom tjedna ${first}\\.$`),
+    )
+    .waitFor();
+  await api('Admin', 'DELETE', `/api/promo/proposals/${id}`);
 });
 
 test('results: what promotions earned by group, beside last year, as the address says', async () => {

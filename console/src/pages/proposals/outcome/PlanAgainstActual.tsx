@@ -7,7 +7,7 @@ import { Suspense, useState } from 'react';
 import { read } from '../../../api/query.ts';
 import { euros, MISSING, number, signed, signedEuros } from '../../../format/numbers.ts';
 import { useCurrentWeek } from '../../../format/today.ts';
-import { weekIndex } from '../../../format/weeks.ts';
+import { addWeeks, week, weekIndex } from '../../../format/weeks.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { draftOf, weeksOf } from '../../../plan/draft.ts';
 import { text as figures } from '../../../plan/economics/text.ts';
@@ -28,16 +28,23 @@ const HUES: Readonly<Record<AccuracyState, Hue>> = {
   complete: 'green',
 };
 
-/** What came of a proposal beside its plan, once it is approved and a week of it is past: before, there is nothing to tell. */
-export function PlanAgainstActual({ proposal }: { proposal: Proposal }) {
+/** What came beside its plan of an approved proposal that has begun; in its first week, when something will be known. */
+export default function PlanAgainstActual({ proposal }: { proposal: Proposal }) {
   const now = useCurrentWeek();
   const { start_yw, end_yw } = draftOf(proposal);
-  if (proposal.status !== 'approved' || !start_yw || !end_yw || start_yw >= now) return null;
-  return <Came proposal={proposal} over={end_yw < now} />;
+  if (!start_yw || !end_yw) return null;
+  return <Came proposal={proposal} over={end_yw < now} first={start_yw === now ? start_yw : null} />;
 }
 
-/** In total at once, with its room from the first; line by line once that is asked for. */
-function Came({ proposal, over }: { proposal: Proposal; over: boolean }) {
+interface CameProps {
+  readonly proposal: Proposal;
+  readonly over: boolean;
+  /** Its first week where that is this one, of which hardly anybody has imported sales yet. */
+  readonly first: number | null;
+}
+
+/** In total at once, with its room before figures come; line by line once that is asked for. */
+function Came({ proposal, over, first }: CameProps) {
   const words = useText(text);
   const [open, setOpen] = useState(false);
   const query = useQuery(
@@ -55,6 +62,10 @@ function Came({ proposal, over }: { proposal: Proposal; over: boolean }) {
       </Group>
       {!data && query.error ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : first !== null && (data?.as_of_yw ?? 0) <= first ? (
+        <Text size="sm">
+          {data ? words.begun(week(data.as_of_yw && addWeeks(data.as_of_yw, -1)), week(first)) : TO_COME}
+        </Text>
       ) : (
         <>
           <Tiles label={words.total} tiles={tiles} />

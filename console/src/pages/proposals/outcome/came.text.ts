@@ -16,6 +16,8 @@ export const text = messages({
     planned: (value: string) => `plan ${value}`,
     difference: (value: string) => `razlika ${value}`,
     imported: (n: number, all: number) => `Prodaja je uvezena za ${count(n)} od ${hrWeeks(all)}.`,
+    begun: (known: string, first: string) =>
+      `Prodaja je uvezena do tjedna ${known}; ostvarenje stiže s prodajom tjedna ${first}.`,
     mayChange: 'Brojke se još mogu malo promijeniti.',
     final: 'Uvezena je sva prodaja.',
     notRun: (n: number) => `Nije se održala: ${hrProducts(n)}.`,
@@ -30,6 +32,8 @@ export const text = messages({
     planned: (value: string) => `plan ${value}`,
     difference: (value: string) => `difference ${value}`,
     imported: (n: number, all: number) => `Sales of ${count(n)} of ${enWeeks(all)} are imported.`,
+    begun: (known: string, first: string) =>
+      `Sales are imported up to week ${known}; the result comes with those of week ${first}.`,
     mayChange: 'Figures may still change a little.',
     final: 'All sales are imported.',
     notRun: (n: number) => `Did not run: ${enProducts(n)}.`,
