@@ -16,7 +16,6 @@ export const text = messages({
     remove: 'Obriši',
     saved: 'Spremljeno.',
     submitted: 'Poslano na odobrenje.',
-    submittedWarned: 'Poslano na odobrenje, uz upozorenja',
     moved: 'Stanje je promijenjeno.',
     copied: (week: string) => `Kopirano u tjedan ${week}.`,
     removed: (title: string) => `Obrisano: ${title}`,
@@ -24,7 +23,6 @@ export const text = messages({
     restoredToApprove: (title: string) => `Vraćeno, ali treba ga ponovno odobriti: ${title}`,
     reason: 'Razlog (nije obavezno)',
 
-    givesUp: 'Nespremljene izmjene pritom se odbacuju.',
     unsaved: 'Nespremljeno',
     aside: (weeks: string) =>
       `Ovaj prijedlog još nije spremljen, pa ostaje u svojim tjednima; kad izmjene odbacite, počinje novi, ${weeks}.`,
@@ -114,7 +112,6 @@ export const text = messages({
     remove: 'Delete',
     saved: 'Saved.',
     submitted: 'Submitted for approval.',
-    submittedWarned: 'Submitted for approval, with warnings',
     moved: 'The state has changed.',
     copied: (week: string) => `Copied to week ${week}.`,
     removed: (title: string) => `Deleted: ${title}`,
@@ -122,7 +119,6 @@ export const text = messages({
     restoredToApprove: (title: string) => `Restored, but to be approved again: ${title}`,
     reason: 'Reason (optional)',
 
-    givesUp: 'Unsaved changes are discarded.',
     unsaved: 'Unsaved',
     aside: (weeks: string) =>
       `This proposal is not saved yet, so it stays in its weeks; discard the changes for a new one in ${weeks}.`,

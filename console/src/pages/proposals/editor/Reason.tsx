@@ -1,9 +1,14 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { PROPOSAL_LONGEST } from '@promo/contracts/promo-proposals/words';
 import { useState } from 'react';
-import { useText } from '../../../i18n/messages.ts';
+import { messages, useText } from '../../../i18n/messages.ts';
 import { text as shared } from '../../../ui/text.ts';
 import { text } from '../text.ts';
+
+const losses = messages({
+  hr: { givesUp: 'Nespremljene izmjene pritom se odbacuju.' },
+  en: { givesUp: 'Unsaved changes are discarded.' },
+});
 
 interface Props {
   readonly move: 'withdrawn' | 'draft';
@@ -18,6 +23,7 @@ interface Props {
 /** A move's line in the log, which may be left out. */
 export default function Reason({ move, title, dirty, onClose, onConfirm }: Props) {
   const words = useText(text);
+  const { givesUp } = useText(losses);
   const { cancel } = useText(shared);
   const [reason, setReason] = useState('');
   const action = move === 'withdrawn' ? words.withdraw : words.reopen;
@@ -25,7 +31,7 @@ export default function Reason({ move, title, dirty, onClose, onConfirm }: Props
     <Modal opened onClose={onClose} title={action}>
       <Stack>
         <Text fw={600}>{title}</Text>
-        {dirty && move === 'withdrawn' && <Text size="sm">{words.givesUp}</Text>}
+        {dirty && move === 'withdrawn' && <Text size="sm">{givesUp}</Text>}
         <Textarea
           data-autofocus
           label={words.reason}

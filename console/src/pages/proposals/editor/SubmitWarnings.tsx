@@ -1,11 +1,15 @@
 import { Alert, List } from '@mantine/core';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
-import { useText } from '../../../i18n/messages.ts';
+import { messages, useText } from '../../../i18n/messages.ts';
 import { named } from '../../../plan/warning-names.ts';
 import { text as shared } from '../../../ui/text.ts';
 import { useWorded } from '../../../wording/wording.ts';
-import { text } from '../text.ts';
 import { warned } from './warned.ts';
+
+const text = messages({
+  hr: { submittedWarned: 'Poslano na odobrenje, uz upozorenja' },
+  en: { submittedWarned: 'Submitted for approval, with warnings' },
+});
 
 interface Props extends Pick<NonNullable<ReturnType<typeof warned.use>>, 'warnings'> {
   /** Of the proposal, whose products the warnings name. */
