@@ -34,6 +34,7 @@ test.each([
     'database_slow',
   ],
   [new MongoServerError({ message: '28: No space left on device', code: 8 }), 503, FULL, 'database_full'],
+  [new MongoServerError({ message: 'available disk space is too low', code: 14_031 }), 503, FULL, 'database_full'],
   [new MongoServerError({ message: 'bad value', code: 2 }), 500, INTERNAL, 'internal_error'],
 ])('%s is answered %i', async (error, status, detail, code) => {
   const app = await createHttp({ logger: createLogger('test', 'silent'), checks: [] });
