@@ -70,6 +70,9 @@ test('a regular price that the planner typed is not held against the catalogue, 
   const typed = { kept: { regular_prices: [{ code: 'A', regular_price: 12 }] } };
   expect(linesOf(typed, { regular_price: 12 })).toBeUndefined();
   expect(linesOf(typed, { regular_price: 11 })?.planned).toMatchObject({ regular_price: 12, discount_pct: 33.33 });
+  // of a product that came into the catalogue since
+  const unlisted = { kept: { unit_costs: [null], vat_rates: [null] } };
+  expect(linesOf(unlisted, { regular_price: 9 })?.planned).toMatchObject({ regular_price: 10, unit_cost: null });
 });
 
 test('of what waits or is approved and has not begun it is told by what it was overtaken, the soonest first', () => {

@@ -5,7 +5,8 @@
  *     discount    = 100·(1 − promo price / regular price), 0 where that is not below
  *     unit margin = promo price / (1 + VAT) − cost
  *
- * are others then. N+F and a percent of an unknown price keep their discount. What is not known then or now is not compared.
+ * are others then. N+F and a percent of an unknown price keep their discount. What is not known then or now is not compared; a regular price
+ * that was typed is what was known, where the catalogue had none.
  */
 
 import type { Overtaken, OvertakenProposal, Terms } from '@promo/contracts/promo-proposals/overtaken';
