@@ -41,6 +41,15 @@ test('an approved proposal tells what has changed of its products since, until i
   expect(await overtaken()).toEqual([]);
 });
 
+test('who asks at once shares the question to analytics', async () => {
+  const skus = [{ code: 'A1', name: 'Čaj', regular_price: 10 }];
+  await harness.create({ status: 'submitted', start_year: 2027, start_week: 20, skus });
+  const asked = await tell(skuPrices, () => ({ prices: [] }));
+  const answers = await Promise.all(Array.from({ length: 30 }, () => harness.call('GET', '/overtaken-proposals')));
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  expect(asked.length).toBeLessThan(answers.length);
+});
+
 test('without an answer of analytics it is not known, and that is said', async () => {
   await harness.create({ status: 'submitted', start_year: 2027, start_week: 20 });
   expect((await harness.call('GET', '/overtaken-proposals')).status).toBe(503);
