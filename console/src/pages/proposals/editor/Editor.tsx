@@ -154,40 +154,41 @@ export function Editor({ known, gone = false, fresh, begun = null, aside = false
             <Basics proposal={proposal} draft={draft} onChange={change} faults={saving.faults} />
           )}
         </Paper>
+        {/* What is below comes with what came of the plan, which would push it away. */}
         <Suspense>
-          {proposal && isToBegin(proposal, today) && <Overtaken proposal={proposal} framed />}
           {proposal && hasBegun(proposal, today) && <PlanAgainstActual proposal={proposal} />}
-        </Suspense>
-        <Summary
-          draft={draft}
-          outlook={outlook}
-          proposal={dirty ? null : proposal}
-          nc30={nc30}
-          conflicts={conflicts.open}
-          onConflicts={showConflicts}
-        />
-        <div>
-          <LinesHead editing={editing} codes={codes} disabled={disabled} />
-          <Lines
-            key={drawn}
+          <Summary
             draft={draft}
-            nc30={failed ? null : nc30}
-            expected={outlook.expected?.lines}
-            clashes={conflicts.byCode}
-            disabled={disabled}
-            faults={saving.faults}
-            goTo={goTo}
-            onChange={changeLine}
-            onRemove={removeLine}
-            onDetails={setDetailedCode}
+            outlook={outlook}
+            proposal={dirty ? null : proposal}
+            nc30={nc30}
+            conflicts={conflicts.open}
             onConflicts={showConflicts}
           />
-        </div>
-        {proposal && (
-          <Paper withBorder p="md" component="section" aria-label={words.trail}>
-            <Trail proposal={proposal} />
-          </Paper>
-        )}
+          <div>
+            <LinesHead editing={editing} codes={codes} disabled={disabled} />
+            <Lines
+              key={drawn}
+              draft={draft}
+              nc30={failed ? null : nc30}
+              expected={outlook.expected?.lines}
+              clashes={conflicts.byCode}
+              disabled={disabled}
+              faults={saving.faults}
+              goTo={goTo}
+              onChange={changeLine}
+              onRemove={removeLine}
+              onDetails={setDetailedCode}
+              onConflicts={showConflicts}
+            />
+          </div>
+          <Suspense>{proposal && isToBegin(proposal, today) && <Overtaken proposal={proposal} framed />}</Suspense>
+          {proposal && (
+            <Paper withBorder p="md" component="section" aria-label={words.trail}>
+              <Trail proposal={proposal} />
+            </Paper>
+          )}
+        </Suspense>
       </Stack>
       <Suspense>{unpriced.length > 0 && <FromCatalogue lines={unpriced} fillLine={fillLine} />}</Suspense>
       <Suspense>
