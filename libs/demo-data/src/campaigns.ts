@@ -172,5 +172,5 @@ export interface Change {
 /** What changes of the last products of campaigns once they are planned: in one that is approved, and in one that waits. */
 export const CHANGED_SINCE: Readonly<Record<string, readonly Change[]>> = {
   k4: [{ price: -10 }, { cost: 12 }],
-  k5: [{ cost: 9 }],
+  w4: [{ cost: 9 }],
 };
