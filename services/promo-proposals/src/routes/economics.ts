@@ -7,7 +7,7 @@ import { preserialise } from '@promo/http/preserialise';
 import type { Serve } from '@promo/http/serve';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import type { Plan } from '../domain/calendar/plan.ts';
+import { CodeNumbers, type Plan, planOf } from '../domain/calendar/plan.ts';
 import { conflictCost as costOf } from '../domain/conflicts/conflict-cost.ts';
 import { economicsOf, economicsQuestion } from '../domain/forecast/economics-answer.ts';
 import type { Asked } from '../domain/forecast/forecast.ts';
@@ -32,8 +32,7 @@ export function economicsRoutes(serve: Serve, context: Context): void {
 
   serve(proposalEconomics, async ({ params: { proposal_id: id }, request }) => {
     const found = await knownProposal(db, id);
-    const { plans } = await context.calendar.refresh();
-    return preserialise(proposalEconomics, await answerOf(found, request, plans.get(id)));
+    return preserialise(proposalEconomics, await answerOf(found, request, planOf(found, new CodeNumbers())));
   });
 
   serve(conflictCost, async ({ query: { id_a, id_b }, request }) => {
