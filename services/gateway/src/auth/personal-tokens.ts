@@ -5,11 +5,7 @@ import { gatewayMessage } from '@promo/contracts/gateway/messages';
 import { IDENTITY_HEADER } from '@promo/contracts/identity';
 import { Value } from 'typebox/value';
 import { ask, type Upstreams } from '../upstream/upstreams.ts';
-import { invalidToken, type Verified } from './tokens.ts';
-
-const DEADLINE_MS = 2_000;
-/** So long a token that was found good is taken without asking again: one that is withdrawn is refused by then. */
-const TAKEN_FOR_MS = 10_000;
+import { ASKED_FOR_MS, invalidToken, TAKEN_FOR_MS, type Verified } from './tokens.ts';
 
 /** Says whose a personal token is; `signed` is an identity that accounts believes. Throws as VerifyToken does. */
 export type VerifyPersonal = (token: string, signed: string) => Promise<Verified>;
@@ -18,7 +14,7 @@ export type VerifyPersonal = (token: string, signed: string) => Promise<Verified
 export function personalTokens(upstreams: Upstreams, now: () => number): VerifyPersonal {
   return async (token, signed) => {
     const url = `${upstreams.origins.accounts}${tokenHolder.path}?hash=${hash('sha256', token, 'hex')}`;
-    const { status, body } = await ask(upstreams, url, DEADLINE_MS, { [IDENTITY_HEADER]: signed }).catch(() => ({
+    const { status, body } = await ask(upstreams, url, ASKED_FOR_MS, { [IDENTITY_HEADER]: signed }).catch(() => ({
       status: 503,
       body: undefined,
     }));

@@ -27,6 +27,11 @@ export interface Trust {
   readonly claims: { readonly userId: string; readonly roles: string; readonly name: string };
 }
 
+/** So long the provider, or accounts, is waited for that is asked whether a token still is good. */
+export const ASKED_FOR_MS = 2_000;
+/** So long a token that was found good is taken without asking again: one that is withdrawn, or whose user is locked, is refused by then. */
+export const TAKEN_FOR_MS = 10_000;
+
 export interface Verified {
   readonly identity: Identity;
   /** When the token of a user's own sign-in was issued, seconds since 1970. */

@@ -1,11 +1,8 @@
 import type { Logger } from '@promo/runtime/logger';
 import { decodeJwt, type JWTPayload } from 'jose';
 import { Agent, request } from 'undici';
-import { invalidToken, rolesIn, type VerifyToken } from './tokens.ts';
+import { ASKED_FOR_MS, invalidToken, rolesIn, TAKEN_FOR_MS, type VerifyToken } from './tokens.ts';
 
-const DEADLINE_MS = 2_000;
-/** So long a token that was found good is taken without asking again: who is locked at the provider is out by then. */
-const TAKEN_FOR_MS = 10_000;
 /** All open live updates ask at the same moment, and what a provider says of a user is short. */
 const LIMITS = { connections: 32, maxResponseSize: 1024 * 1024 };
 
@@ -31,7 +28,7 @@ export function askingProvider(verify: VerifyToken, { url, rolesClaim, now, logg
       const { statusCode, body } = await request(url, {
         dispatcher,
         headers,
-        signal: AbortSignal.timeout(DEADLINE_MS),
+        signal: AbortSignal.timeout(ASKED_FOR_MS),
       });
       const text = await body.text();
       if (statusCode === 401 || statusCode === 403) throw invalidToken();
