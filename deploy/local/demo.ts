@@ -40,11 +40,8 @@ export async function loadDemoData(options: Options, gateway: string, say: Say):
 /** What the ERP says anew of a few products that promotions are planned with. */
 async function change(gateway: string, { range, today, say }: DemoLoad): Promise<void> {
   const { changedSince } = await import('@promo/demo-data/changed-since');
-  const source = [changedSince(range, today)];
-  const report = await patiently(async () => {
-    const token = await demoLogin(gateway, 'Admin');
-    return upload({ gateway, token, dataset: 'products', fileName: 'products-changed.csv', source });
-  });
+  const lines = [changedSince(range, today)];
+  const report = await taken(gateway, { dataset: 'products', fileName: 'products-changed.csv', rows: () => lines });
   say(`  products: ${report.updated} changed since they were planned with`);
 }
 
@@ -53,14 +50,20 @@ async function send(gateway: string, { range, today, say }: DemoLoad): Promise<v
   const { demoFiles } = await import('@promo/demo-data/generate');
   for (const { name, rows } of demoFiles({ ...range, today })) {
     const onProgress = every(2000, (bytes, s) => say(`  ${name}: ${(bytes / 1e6).toFixed(0)} MB sent in ${s} s`));
-    const report = await patiently(async () => {
-      const token = await demoLogin(gateway, 'Admin');
-      return upload({ gateway, token, dataset: name, fileName: `${name}.csv`, source: rows(), onProgress });
-    });
-    const taken = report.inserted + report.updated;
-    say(`  ${name}: ${taken} rows taken, ${report.unchanged} unchanged, ${report.rejected} rejected`);
+    const report = await taken(gateway, { dataset: name, fileName: `${name}.csv`, rows, onProgress });
+    const written = report.inserted + report.updated;
+    say(`  ${name}: ${written} rows taken, ${report.unchanged} unchanged, ${report.rejected} rejected`);
   }
 }
+
+interface DemoFile extends Pick<Parameters<typeof upload>[0], 'dataset' | 'fileName' | 'onProgress'> {
+  /** From the first line on, each time that it is sent. */
+  readonly rows: () => Iterable<string>;
+}
+
+/** What became of a file that an administrator imported. */
+const taken = (gateway: string, { rows, ...file }: DemoFile): ReturnType<typeof upload> =>
+  patiently(async () => upload({ gateway, token: await demoLogin(gateway, 'Admin'), ...file, source: rows() }));
 
 /** Tells how far it is, but not more often than every so many milliseconds. */
 function every(ms: number, tell: (bytes: number, seconds: number) => void): (bytes: number) => void {
