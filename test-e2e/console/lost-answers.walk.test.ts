@@ -121,5 +121,6 @@ test('the reason of a decision outlives the end of a session in which it was typ
   await page.getByRole('dialog', { name: 'Odbiti' }).getByRole('button', { name: 'Odbij' }).click();
   await expect.poll(() => statusOf(id)).toBe('rejected');
   // what was sent is not there for the next time
-  expect(await page.evaluate('Object.keys(sessionStorage).filter((key) => key.startsWith("unsaved")).length')).toBe(0);
+  const kept = 'Object.keys(sessionStorage).filter((key) => key.startsWith("unsaved")).length';
+  await expect.poll(() => page.evaluate(kept)).toBe(0);
 });
