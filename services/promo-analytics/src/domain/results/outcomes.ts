@@ -44,17 +44,13 @@ interface LineResult {
 /** As `outcomesOf`, for whoever adds up the lines of many plans. */
 export function lineResult(analysis: Analysis, code: string, window: Window, asOf: number): LineResult {
   const ordinal = analysis.catalog.ordinalOf(code);
-  if (ordinal === undefined)
-    return { ran: false, units: Number.NaN, revenue: Number.NaN, net: Number.NaN, settled: true };
-  const ran = overlapping(analysis, ordinal, window).map((event) => ({ event, units: eventUnits(analysis, event) }));
-  const sum = (figure: (one: (typeof ran)[number]) => number) =>
-    ran.length === 0 ? Number.NaN : ran.reduce((total, one) => total + figure(one), 0);
+  const found = ordinal === undefined ? [] : promotionsIn(analysis, ordinal, window);
   return {
-    ran: promotedWeeks(analysis, ordinal, window, asOf) > 0,
-    units: sum(({ units }) => units.during),
-    revenue: sum(({ event }) => Math.round(revenueOf(analysis.table, event))),
-    net: sum(({ event, units }) => Math.round(eventMargins(analysis, event, units).net)),
-    settled: ran.every(({ event }) => isAfterComplete(analysis.table, event, asOf)),
+    ran: ordinal !== undefined && promotedWeeks(analysis, ordinal, window, asOf) > 0,
+    units: sumOf(found, ({ units }) => units.during),
+    revenue: sumOf(found, ({ revenue }) => revenue),
+    net: sumOf(found, ({ margins }) => Math.round(margins.net)),
+    settled: isSettled(analysis, found, asOf),
   };
 }
 
@@ -70,41 +66,53 @@ const NOTHING: PromotionOutcome = {
   baseline_weekly_qty: null,
 };
 
-/** A promotion that ran, with what it did. */
+function outcomeOf(analysis: Analysis, ordinal: number, window: Window, asOf: number): PromotionOutcome {
+  const found = promotionsIn(analysis, ordinal, window);
+  const units = (of: (units: EventUnits) => number) => quantity(orNull(sumOf(found, (one) => of(one.units))));
+  const money = (of: (margins: EventMargins) => number) =>
+    euros(sumOf(found, ({ margins }) => Math.round(of(margins))));
+  return {
+    ...NOTHING,
+    ...soldIn(analysis, ordinal, window, asOf),
+    weeks: found.reduce((weeks, { event }) => weeks + weeksOf(analysis.table, event), 0),
+    discount_pct: depthOf(analysis, found),
+    units: units(({ during }) => during),
+    uplift_units: units(({ uplift }) => uplift),
+    revenue_eur: euros(sumOf(found, ({ revenue }) => revenue)),
+    gross_margin_eur: money(({ gross }) => gross),
+    funding_eur: money(({ funding }) => funding),
+    cannibalization_eur: money(({ cannibalized }) => cannibalized),
+    pull_forward_eur: money(({ pulled }) => pulled),
+    incremental_margin_eur: money(({ net }) => net),
+    settled: isSettled(analysis, found, asOf),
+  };
+}
+
+/** A promotion with what it did. */
 interface Ran {
   readonly event: number;
   readonly units: EventUnits;
   readonly margins: EventMargins;
+  /** Whole cents. */
+  readonly revenue: number;
 }
 
-function outcomeOf(analysis: Analysis, ordinal: number, window: Window, asOf: number): PromotionOutcome {
-  const { table } = analysis;
-  const found = overlapping(analysis, ordinal, window).map((event) => {
+/** The promotions of a SKU in a window, newest first. */
+const promotionsIn = (analysis: Analysis, ordinal: number, window: Window): Ran[] =>
+  overlapping(analysis, ordinal, window).map((event) => {
     const units = eventUnits(analysis, event);
-    return { event, units, margins: eventMargins(analysis, event, units) };
+    const revenue = Math.round(revenueOf(analysis.table, event));
+    return { event, units, margins: eventMargins(analysis, event, units), revenue };
   });
-  const sum = (figure: (one: Ran) => number) => found.reduce((total, one) => total + figure(one), 0);
-  const money = (cents: (one: Ran) => number) => euros(sum((one) => Math.round(cents(one))));
-  return {
-    ...NOTHING,
-    ...soldIn(analysis, ordinal, window, asOf),
-    weeks: sum(({ event }) => weeksOf(table, event)),
-    settled: found.every(({ event }) => isAfterComplete(table, event, asOf)),
-    ...(found.length > 0 && {
-      discount_pct: depthOf(analysis, found),
-      units: quantity(sum(({ units }) => units.during)),
-      uplift_units: quantity(orNull(sum(({ units }) => units.uplift))),
-      revenue_eur: money(({ event }) => revenueOf(table, event)),
-      gross_margin_eur: money(({ margins }) => margins.gross),
-      funding_eur: money(({ margins }) => margins.funding),
-      cannibalization_eur: money(({ margins }) => margins.cannibalized),
-      pull_forward_eur: money(({ margins }) => margins.pulled),
-      incremental_margin_eur: money(({ margins }) => margins.net),
-    }),
-  };
-}
 
-/** The promotions of a SKU in a window, newest first, without evergreen flags that are longer than the plan too. */
+/** NaN without promotions, and where it is not known of one. */
+const sumOf = (found: readonly Ran[], figure: (one: Ran) => number): number =>
+  found.length === 0 ? Number.NaN : found.reduce((sum, one) => sum + figure(one), 0);
+
+const isSettled = ({ table }: Analysis, found: readonly Ran[], asOf: number): boolean =>
+  found.every(({ event }) => isAfterComplete(table, event, asOf));
+
+/** Events of a SKU in a window, newest first, without evergreen flags that are longer than the plan too. */
 function overlapping({ table }: Analysis, ordinal: number, { from, to }: Window): number[] {
   const longest = Math.max(EVENT_WEEKS.usual, to - from + 1);
   const found: number[] = [];

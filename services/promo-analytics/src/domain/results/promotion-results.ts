@@ -14,7 +14,7 @@ import { agreedOf } from './agreed-funding.ts';
 import { eventsEnded } from './ended.ts';
 import { type Group, groupOf, type PlansOf } from './groups.ts';
 import { commonWeeks, isOpen, type PlanOfSku, planOf } from './plan-of-sku.ts';
-import { addEvent, emptySum, type Sum, sumOf, sumRow, type UnitsInPlan } from './sums.ts';
+import { addEvent, addKeyFigures, emptySum, type Sum, sumOf, sumRow, type UnitsInPlan } from './sums.ts';
 
 interface Asked {
   /** Weeks that the promotions ended in, both included. */
@@ -35,32 +35,33 @@ export function resultsOf(analysis: Analysis, plansOf: PlansOf, { from, to, grou
   const { asOf = lastWeek + 1 } = asked;
   const groups = new Map<string | null, { readonly group: Group; readonly now: Sum; readonly before: Sum }>();
 
-  function take(event: number, yearBefore: boolean): void {
+  function take(event: number, year: 'now' | 'before'): void {
     const product = catalog.products[ordinalOf(table, event)] as Product;
     const plans = plansOf(product.sku);
     const plan = planOf(plans, startOf(table, event), endOf(table, event));
     if (isOpen(plan, asOf)) return;
     // Last year's month is this year's, to stand beside it.
-    const ended = endOf(table, event) + (yearBefore ? RESULT_WEEKS : 0);
+    const ended = endOf(table, event) + (year === 'before' ? RESULT_WEEKS : 0);
     const found = groupOf(group, { analysis, event, product, plan, ended });
     const known = groups.get(found.key) ?? { group: found, now: emptySum(), before: emptySum() };
     groups.set(found.key, known);
     const units = eventUnits(analysis, event);
-    addEvent(yearBefore ? known.before : known.now, {
-      ordinal: product.ordinal,
-      units,
-      margins: eventMargins(analysis, event, units),
-      revenue: revenueOf(table, event),
-      settled: isAfterComplete(table, event, asOf),
-      plan,
-      expected: plan ? expectedOf(analysis, plans, plan, event) : Number.NaN,
-      inPlan: plan && unitsInPlan(analysis, plan, event),
-      agreed: agreedOf(analysis, event),
-    });
+    const earned = { units, margins: eventMargins(analysis, event, units), revenue: revenueOf(table, event) };
+    if (year === 'before') addKeyFigures(known.before, earned);
+    else
+      addEvent(known.now, {
+        ...earned,
+        ordinal: product.ordinal,
+        settled: isAfterComplete(table, event, asOf),
+        plan,
+        expected: plan ? expectedOf(analysis, plans, plan, event) : Number.NaN,
+        inPlan: plan && unitsInPlan(analysis, plan, event),
+        agreed: agreedOf(analysis, event),
+      });
   }
 
-  for (const event of eventsEnded(analysis, from, to)) take(event, false);
-  for (const event of eventsEnded(analysis, from - RESULT_WEEKS, to - RESULT_WEEKS)) take(event, true);
+  for (const event of eventsEnded(analysis, from, to)) take(event, 'now');
+  for (const event of eventsEnded(analysis, from - RESULT_WEEKS, to - RESULT_WEEKS)) take(event, 'before');
   const all = [...groups.values()];
   const rows = all.map((one) => ({ ...one.group, ...sumRow(one.now, one.before) }));
   return {

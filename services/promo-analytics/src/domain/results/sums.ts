@@ -85,12 +85,15 @@ export interface UnitsInPlan {
   readonly sold: number;
 }
 
-interface Ended {
-  readonly ordinal: number;
+interface Earned {
   readonly units: EventUnits;
   readonly margins: EventMargins;
   /** Cents. */
   readonly revenue: number;
+}
+
+interface Ended extends Earned {
+  readonly ordinal: number;
   readonly settled: boolean;
   readonly plan: PlanOfSku | null;
   /** What the plan expected of it, cents; NaN without. */
@@ -101,18 +104,30 @@ interface Ended {
   readonly agreed: AgreedFunding | null;
 }
 
-export function addEvent(sum: Sum, ended: Ended): void {
-  const { units, margins, revenue, settled, plan, expected, inPlan, agreed } = ended;
+/** What is compared with the year before: of promotions that ended then, no more is asked. */
+export function addKeyFigures(sum: Sum, { units, margins, revenue }: Earned): void {
   const { figures } = sum;
   sum.events++;
-  sum.skus.add(ended.ordinal);
-  if (!settled) sum.unsettled++;
-  if (plan) sum.proposals.add(plan.proposal_id);
   add(figures, UNITS, units.during);
   add(figures, UPLIFT, units.uplift);
   add(figures, REVENUE, Math.round(revenue));
   add(figures, GROSS, Math.round(margins.gross));
   add(figures, FUNDING, Math.round(margins.funding));
+  const net = Math.round(margins.net);
+  if (Number.isNaN(net)) return;
+  add(figures, NET, net);
+  add(figures, DISCOUNT_COST, Math.round(margins.discountCost));
+  sum.nets.push(net);
+  if (net > 0) sum.earned++;
+}
+
+export function addEvent(sum: Sum, ended: Ended): void {
+  const { margins, settled, plan, expected, inPlan, agreed } = ended;
+  const { figures } = sum;
+  addKeyFigures(sum, ended);
+  sum.skus.add(ended.ordinal);
+  if (!settled) sum.unsettled++;
+  if (plan) sum.proposals.add(plan.proposal_id);
   add(figures, CANNIBALIZED, Math.round(margins.cannibalized));
   add(figures, PULLED, Math.round(margins.pulled));
   if (inPlan) {
@@ -127,14 +142,10 @@ export function addEvent(sum: Sum, ended: Ended): void {
   }
   const net = Math.round(margins.net);
   if (Number.isNaN(net)) return;
-  add(figures, NET, net);
-  add(figures, DISCOUNT_COST, Math.round(margins.discountCost));
   add(figures, STEP_BOUGHT, Math.round(margins.bought));
   add(figures, STEP_FUNDING, Math.round(margins.funding));
   add(figures, STEP_CANNIBALIZED, Math.round(margins.cannibalized));
   add(figures, STEP_PULLED, Math.round(margins.pulled));
-  sum.nets.push(net);
-  if (net > 0) sum.earned++;
   if (Number.isNaN(expected)) return;
   sum.planned++;
   add(figures, EXPECTED, expected);
