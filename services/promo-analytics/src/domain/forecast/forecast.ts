@@ -32,9 +32,8 @@ export interface PreparedForecast extends FromFit {
   /** The past promotions that speak for a depth: rows of `training`, with their weights. */
   readonly analogsAt: (depth: number) => WeighedAnalog[];
   readonly training: Training;
-  /** ln(lift) of the category's curve from `curveRow` on. */
+  /** ln(lift) of the category's curve at the midpoints. */
   readonly curve: Float64Array;
-  readonly curveRow: number;
 }
 
 export interface Forecast extends FromFit {
@@ -71,7 +70,7 @@ export function forecastSku(context: ForecastContext, plan: Plan): Forecast {
   const analogs = prepared.analogsAt(depth);
   analogs.sort((a, b) => b.weight - a.weight || b.row - a.row);
   const nEff = effectiveCount(analogs.map(({ weight }) => weight));
-  const { baseline, curve, curveRow } = prepared;
+  const { baseline } = prepared;
   return {
     method: prepared.method,
     basis: prepared.basis,
@@ -88,7 +87,7 @@ export function forecastSku(context: ForecastContext, plan: Plan): Forecast {
     training: prepared.training,
     nEff,
     curve: lift
-      ? MIDPOINTS.map((midpoint, band) => ({ depth: midpoint, lift: Math.exp(curve[curveRow + band] as number) }))
+      ? MIDPOINTS.map((midpoint, band) => ({ depth: midpoint, lift: Math.exp(prepared.curve[band] as number) }))
       : [],
     fittedAsOf: prepared.fittedAsOf,
     provisional: prepared.provisional,
@@ -110,7 +109,6 @@ export function prepareForecasts(
   const analogs = analogsOf(context, plan);
   const known = plain.curves.events > 0;
   const category = analysis.catalog.category[ordinal ?? group[0] ?? -1] ?? -1;
-  const { curve, at: curveRow } = curveOf(plain.curves, category);
   const fromSiblings = !analogs.own && analogs.rows.length > 0;
   const wanted = (plan.method ?? 'auto') === 'auto' ? context.auto : plan.method;
   const pooled = known && wanted === 'hierarchical' && !fromSiblings ? hierarchicalForecaster(context, plan) : null;
@@ -123,8 +121,7 @@ export function prepareForecasts(
     usualDepth: usualDepth(analogs, analogs.own),
     // The plain method waits for no fit.
     provisional: context.provisional && plan.method !== 'analog',
-    curve,
-    curveRow,
+    curve: curveOf(plain.curves, category),
   } as const;
   return (time) => {
     const { raw, atNoDiscount, model, ...forecaster } = forecasterAt(time);

@@ -23,8 +23,7 @@ export function analogsOf({ analysis, training, plain, asOf }: PlainBasis, plan:
   const mechanic = analysis.grid.mechanicCodes.get(plan.mechanic ?? '') ?? -1;
   const analogs = noAnalogs(training);
   const take = (ordinal: number, own: boolean) => {
-    const { curve, at } = curveOf(plain.curves, category[ordinal] ?? -1);
-    addAnalogs(analogs, ordinal, { origin: asOf, mechanic }, curve, at, own);
+    addAnalogs(analogs, ordinal, { origin: asOf, mechanic }, curveOf(plain.curves, category[ordinal] ?? -1), own);
   };
   if (plan.ordinal !== null) take(plan.ordinal, true);
   const own = analogs.rows.length > 0;
@@ -36,7 +35,7 @@ export function analogsOf({ analysis, training, plain, asOf }: PlainBasis, plan:
 /** @param category the category whose curve stands behind the analogs; −1 for the curve of all */
 export function analogForecaster(context: PlainBasis, plan: Plan, analogs: Analogs, category: number): MethodForecast {
   const { plain } = context;
-  const { curve, at: row } = curveOf(plain.curves, category);
+  const curve = curveOf(plain.curves, category);
   const spread = plain.spread[category] ?? plain.overallSpread;
   const disruptorAt = disruptorOf(context, plan.ordinal);
   return {
@@ -45,7 +44,7 @@ export function analogForecaster(context: PlainBasis, plan: Plan, analogs: Analo
     training: analogs.training,
     fittedAsOf: plain.origin,
     raw: (into) => {
-      const weights = writeExpected(analogs, curve, row, into);
+      const weights = writeExpected(analogs, curve, into);
       const disruptive = firstDisruptive(disruptorAt, into.first, into.expected.length);
       const gain = Math.log(plain.disruptor);
       for (let i = 0; i < into.expected.length; i++) {
@@ -59,7 +58,7 @@ export function analogForecaster(context: PlainBasis, plan: Plan, analogs: Analo
     // The method knows of no placement.
     atNoDiscount: 0,
     disruptorAt,
-    analogsAt: (depth) => analogs.rows.map((of, i) => ({ row: of, weight: weightAt(analogs, i, depth) })),
+    analogsAt: (depth) => analogs.rows.map((row, i) => ({ row, weight: weightAt(analogs, i, depth) })),
   };
 }
 

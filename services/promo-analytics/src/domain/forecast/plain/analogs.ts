@@ -41,13 +41,12 @@ interface AnalogPlan {
   readonly mechanic: number;
 }
 
-/** Takes the events of one SKU as analogs, as its own or as those of a sibling; `curveRow` is its category's curve. */
+/** Takes the events of one SKU as analogs, as its own or as those of a sibling; `curve` is its category's. */
 export function addAnalogs(
   analogs: Analogs,
   ordinal: number,
   { origin, mechanic }: AnalogPlan,
-  curves: Float64Array,
-  curveRow: number,
+  curve: Float64Array,
   isOwn: boolean,
 ): void {
   const { training } = analogs;
@@ -59,7 +58,7 @@ export function addAnalogs(
     const alike = training.mechanic[row] === mechanic ? 1 : OTHER_MECHANIC;
     analogs.rows.push(row);
     analogs.depth.push(depth);
-    analogs.residual.push((training.y[row] as number) - curveAt(curves, curveRow, depth));
+    analogs.residual.push((training.y[row] as number) - curveAt(curve, depth));
     analogs.weight.push(0.5 ** (age / HALF_LIFE) * alike * (isOwn ? 1 : SIBLING_WEIGHT));
   }
 }
@@ -117,13 +116,12 @@ export function effectiveCount(weights: readonly number[]): number {
   return squares > 0 ? (sum * sum) / squares : 0;
 }
 
-/** Writes ŷ by percent, without the disruptor, and returns Σw of the analogs. @param at where the curve begins in `curves` */
+/** Writes ŷ by percent, without the disruptor, and returns Σw of the analogs. */
 export function writeExpected(
   analogs: Analogs,
-  curves: Float64Array,
-  at: number,
+  curve: Float64Array,
   { first, expected }: Pick<ByPercent, 'first' | 'expected'>,
 ): Float64Array {
-  for (let i = 0; i < expected.length; i++) expected[i] = curveAt(curves, at, (first + i) / 100);
+  for (let i = 0; i < expected.length; i++) expected[i] = curveAt(curve, (first + i) / 100);
   return addDepartures(analogs, first, expected);
 }

@@ -98,20 +98,19 @@ function total(values: Float64Array): number {
   return sum;
 }
 
-/** Where the curve of a category is, to be read by `curveAt`: the overall one where there is no category. */
-export function curveOf(curves: Curves, category: number): { curve: Float64Array; at: number } {
-  return category >= 0 ? { curve: curves.categories, at: category * BANDS } : { curve: curves.global, at: 0 };
-}
+/** The curve of a category: the overall one where there is no category. */
+export const curveOf = ({ categories, global }: Curves, category: number): Float64Array =>
+  category >= 0 ? categories.subarray(category * BANDS, (category + 1) * BANDS) : global;
 
-/** ln(lift) at a depth: linear between midpoints, flat beyond the ends. `curves` holds the curve from `at` on. */
-export function curveAt(curves: Float64Array, at: number, depth: number): number {
-  if (depth <= MIDPOINTS[0]) return curves[at] as number;
+/** ln(lift) at a depth: linear between midpoints, flat beyond the ends. */
+export function curveAt(curve: Float64Array, depth: number): number {
+  if (depth <= MIDPOINTS[0]) return curve[0] as number;
   for (let band = 1; band < BANDS; band++) {
     const right = MIDPOINTS[band] as number;
     if (depth > right) continue;
     const left = MIDPOINTS[band - 1] as number;
     const share = (depth - left) / (right - left);
-    return (curves[at + band - 1] as number) * (1 - share) + (curves[at + band] as number) * share;
+    return (curve[band - 1] as number) * (1 - share) + (curve[band] as number) * share;
   }
-  return curves[at + BANDS - 1] as number;
+  return curve[BANDS - 1] as number;
 }

@@ -5,7 +5,7 @@ import { stretchSteps } from '../../steps.ts';
 import { depthCurve, type RawForecast } from '../depth-curve.ts';
 import type { Training } from '../training.ts';
 import { type Analogs, addAnalogs, departureAt, noAnalogs, settle, writeExpected } from './analogs.ts';
-import { addEvent, BANDS, bandSums, type Curves, curveAt, fitCurves } from './curves.ts';
+import { addEvent, bandSums, type Curves, curveAt, curveOf, fitCurves } from './curves.ts';
 import { observedDepthsSteps } from './observed-depths.ts';
 
 /** Curves are fitted anew this often when the past is forecast as it was then. */
@@ -75,13 +75,14 @@ export function* pastResidualsSteps(
       const start = training.start[row] as number;
       if (start >= from + REFIT_WEEKS || start >= origin) break;
       if (curves.events < MIN_EVENTS || (training.known[row] as number) > origin) continue;
-      const at = (catalog.category[training.ordinal[row] as number] as number) * BANDS;
-      const analogs = analogsOfEvent(training, row, curves, at);
+      const category = catalog.category[training.ordinal[row] as number] as number;
+      const curve = curveOf(curves, category);
+      const analogs = analogsOfEvent(training, row, curve);
       const depth = training.depth[row] as number;
-      residual[row] = (training.y[row] as number) - curveAt(curves.categories, at, depth) - departureAt(analogs, depth);
+      residual[row] = (training.y[row] as number) - curveAt(curve, depth) - departureAt(analogs, depth);
       if (!answered || !shallowest) continue;
-      const raw: RawForecast = (into) => writeExpected(analogs, curves.categories, at, into);
-      answered[row] = depthCurve(raw, shallowest[at / BANDS] as number, 0)(depth).expected;
+      const raw: RawForecast = (into) => writeExpected(analogs, curve, into);
+      answered[row] = depthCurve(raw, shallowest[category] as number, 0)(depth).expected;
     }
     yield;
   }
@@ -95,11 +96,11 @@ function* unknownSteps(size: number): Generator<void, Float64Array> {
   return column;
 }
 
-/** Those of a past event at its own start. @param at where its category's curve begins */
-function analogsOfEvent(training: Training, row: number, curves: Curves, at: number): Analogs {
+/** Those of a past event at its own start. */
+function analogsOfEvent(training: Training, row: number, curve: Float64Array): Analogs {
   const plan = { origin: training.start[row] as number, mechanic: training.mechanic[row] as number };
   const analogs = noAnalogs(training);
-  addAnalogs(analogs, training.ordinal[row] as number, plan, curves.categories, at, true);
+  addAnalogs(analogs, training.ordinal[row] as number, plan, curve, true);
   settle(analogs);
   return analogs;
 }
