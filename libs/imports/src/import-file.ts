@@ -64,31 +64,17 @@ export async function importFile<State, Merged extends Counts, P extends Pointer
   const before = await current();
   const known = target.knownIn(before);
   await using resources = new AsyncDisposableStack();
-  const staged = resources.use(await target.staging(before));
-  const rejectedBefore = from?.last?.rejected_lines;
-  const withLate =
-    rejectedBefore && alsoLate(staged, resources.use(await target.staging(before)), linesOf(rejectedBefore.buffer));
-  const received = await receive(incoming.file, withLate ?? staged, options);
+  const { received, rows, bringNothing } = await stageRows(target, incoming, before, resources);
   const { file, rejections } = received;
   const accepted = file.rowsRead - rejections.count;
-  from?.onRejected(rejections.lines);
   const import_id = randomUUID();
   const stage = options.dry_run ? null : await openStage(db, import_id);
-
-  /**
-   * By schedule the same file comes again: of it only rows are merged that were rejected and can be taken now, and nothing of one that was
-   * taken back. It would undo what was done by hand since.
-   */
-  const again = from?.last?.file_hash === file.sha256;
-  const rows = again && withLate ? withLate.late : staged;
-  const bringsNothing = async (): Promise<boolean> =>
-    (again && !withLate?.count()) || (await wasTakenBack(db, dataset, file.sha256));
 
   const mergeOver = async (state: State): Promise<ImportReport> => {
     // That it is still the latest is proved by the switch, which fails when the version has changed.
     const latest = await latestImport(target.pointers, target.pointerOf(state), dataset);
     const repeated = latest?.file_hash === file.sha256 && latest.known === known;
-    const passedOver = from !== undefined && (repeated || (await bringsNothing()));
+    const passedOver = from !== undefined && (repeated || (await bringNothing()));
     const merged = repeated || passedOver ? target.nothing(state, accepted) : await rows.merge(state, stage);
     const report = reportOf({
       ...received,
@@ -102,9 +88,7 @@ export async function importFile<State, Merged extends Counts, P extends Pointer
     if (!stage) return report;
     // An address that cannot tell whether its file has changed would fill the list with imports of the same.
     if (passedOver) await closeStage(db, stage);
-    else {
-      await commit(target, state, merged, stage, rowOf(report, target.now(), incoming, known));
-    }
+    else await commit(target, state, merged, stage, rowOf(report, target.now(), incoming, known));
     return report;
   };
 
@@ -117,6 +101,32 @@ export async function importFile<State, Merged extends Counts, P extends Pointer
   await resources.disposeAsync();
   await current();
   return report;
+}
+
+/**
+ * Reads a file. By schedule the same one comes again: of it only rows are staged that were rejected and can be taken now, and they bring
+ * nothing where there are none, or where the file was taken back. It would undo what was done by hand since.
+ */
+async function stageRows<State, Merged extends Counts, P extends Pointer>(
+  { db, dataset, staging }: ImportTarget<State, Merged, P>,
+  { file, options, from }: Incoming,
+  state: State,
+  resources: AsyncDisposableStack,
+) {
+  const staged = resources.use(await staging(state));
+  const rejectedBefore = from?.last?.rejected_lines;
+  const withLate =
+    rejectedBefore && alsoLate(staged, resources.use(await staging(state)), linesOf(rejectedBefore.buffer));
+  const received = await receive(file, withLate ?? staged, options);
+  from?.onRejected(received.rejections.lines);
+  const { sha256 } = received.file;
+  const again = from?.last?.file_hash === sha256;
+  return {
+    received,
+    rows: again && withLate ? withLate.late : staged,
+    bringNothing: async (): Promise<boolean> =>
+      (again && !withLate?.count()) || (await wasTakenBack(db, dataset, sha256)),
+  };
 }
 
 /**
