@@ -16,7 +16,7 @@ interface Asked {
 }
 
 /** Holds the NC30 rule against prices planned for a SKU. */
-type Checks<Result> = (asked: Asked) => (planned: Omit<PlannedPrice, 'sku'>) => Result;
+type Checks<Result> = (asked: Asked) => (planned: PlannedPrice) => Result;
 
 /**
  * The check by plans as they are now, and as of today.

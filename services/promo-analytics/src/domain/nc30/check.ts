@@ -23,7 +23,6 @@ import type { DayPrices } from './day-prices.ts';
 import { type Nc30Reference, nc30Reference, restsOn } from './reference.ts';
 
 export interface PlannedPrice {
-  readonly sku: string;
   /** Euro including VAT. */
   readonly promo_price: number;
   readonly mechanic?: string | null | undefined;
@@ -38,6 +37,7 @@ export interface Nc30Terms {
 }
 
 interface Nc30Circumstances extends Nc30Terms {
+  readonly sku: string;
   readonly days: DayPrices;
   /** First day of the promotion. */
   readonly start: number;
@@ -47,7 +47,7 @@ interface Nc30Circumstances extends Nc30Terms {
   readonly perishable: boolean;
 }
 
-/** The check of prices that start on a day, which are all held against the same references: each is looked for once. */
+/** The check of prices of a SKU that start on a day, which are all held against the same references: each is looked for once. */
 export function nc30Checker(circumstances: Nc30Circumstances): (planned: PlannedPrice) => Nc30Result {
   const known = new Map<string, ReferenceAt>();
   // Whether a campaign's reference holds depends on the price, the others do not.
@@ -78,7 +78,7 @@ function nc30Check(
   circumstances: Nc30Circumstances,
   referencesOf: (rule: Nc30Rule, cents: number) => ReferenceAt,
 ): Nc30Result {
-  const { days, start, toleranceCents, country } = circumstances;
+  const { sku, days, start, toleranceCents, country } = circumstances;
   const cents = exactCents(planned.promo_price);
   const which = caseOf(planned, cents, circumstances);
   const rule = NC30_RULES[country].rows[which];
@@ -94,7 +94,7 @@ function nc30Check(
     ok: !applies || kept,
     has_data,
     applies,
-    sku: planned.sku,
+    sku,
     promo_price: planned.promo_price,
     nc30_price,
     nc30_date,

@@ -1,6 +1,6 @@
 /** Days of a SKU as tests write them down. */
 import { EARLIEST_START_DAYS } from '@promo/retail/nc30';
-import { type Nc30Terms, nc30Checker, type PlannedPrice } from './check.ts';
+import { type Nc30Terms, nc30Checker } from './check.ts';
 import { type DayPrices, dayPrices, daysNeeded, type PriceSources } from './day-prices.ts';
 
 /** A price row: day, cents, and whether it is promotional. */
@@ -21,6 +21,5 @@ type GivenTerms = Partial<Nc30Terms> & { readonly perishable?: boolean };
 export function checkerFor(start: number, { perishable = false, ...given }: Given & GivenTerms = {}) {
   const { toleranceCents = 0.5, country = 'HR', regular = null } = given;
   const days = daysFor(start, given);
-  const check = nc30Checker({ days, start, regular, perishable, toleranceCents, country });
-  return (planned: Omit<PlannedPrice, 'sku'>) => check({ sku: 'KAVA', ...planned });
+  return nc30Checker({ sku: 'KAVA', days, start, regular, perishable, toleranceCents, country });
 }

@@ -21,8 +21,8 @@ interface Given {
 /** The days of the window in runs of the same: from, to, cents, origin, row, proposal. */
 function runsOf({ sale_kind = 'action', regular = null, ...given }: Given) {
   const days = daysFor(START, { ...given, regular });
-  const planned = { sku: 'KAVA', promo_price: 5, sale_kind };
-  const result = nc30Checker({ days, start: START, regular, ...TERMS })(planned);
+  const check = nc30Checker({ sku: 'KAVA', days, start: START, regular, ...TERMS });
+  const result = check({ promo_price: 5, sale_kind });
   const evidence = evidenceDays(days, result);
   const known = evidence.filter(({ cents }) => cents !== null);
   expect(evidence).toHaveLength(WINDOW_DAYS);

@@ -71,7 +71,7 @@ export function nc30CheckerOf(
   facts: PricedFacts,
   question: Nc30Question,
   terms: Nc30Terms,
-): (planned: Omit<PlannedPrice, 'sku'>) => Nc30Result {
+): (planned: PlannedPrice) => Nc30Result {
   return checkerOver(facts, question, terms, skuDays(facts, question));
 }
 
@@ -80,7 +80,7 @@ export function nc30EvidenceOf(
   facts: PricedFacts,
   question: Nc30Question,
   terms: Nc30Terms,
-): (planned: Omit<PlannedPrice, 'sku'>) => { readonly result: Nc30Result; readonly days: EvidenceDay[] } {
+): (planned: PlannedPrice) => { readonly result: Nc30Result; readonly days: EvidenceDay[] } {
   const days = skuDays(facts, question);
   const check = checkerOver(facts, question, terms, days);
   return (planned) => {
@@ -92,6 +92,5 @@ export function nc30EvidenceOf(
 function checkerOver({ analysis }: PricedFacts, { sku, start }: Nc30Question, terms: Nc30Terms, days: DayPrices) {
   const product = productOf(analysis.catalog, sku);
   const [regular, perishable] = [knownPrice(product?.regularPrice), product?.perishable ?? false];
-  const check = nc30Checker({ days, start, regular, perishable, ...terms });
-  return (planned: Omit<PlannedPrice, 'sku'>) => check({ ...planned, sku });
+  return nc30Checker({ sku, days, start, regular, perishable, ...terms });
 }
