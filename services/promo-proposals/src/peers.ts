@@ -71,17 +71,16 @@ const waitingFor = ({ lines }: EconomicsQuestion) => (lines.length > MAX_PLANNED
 export const peersOver = (bus: Bus): Peers => ({
   askPrices: async (codes, origin) => {
     if (codes.length === 0) return new Map();
-    const asked = Promise.all(
-      inBatches(codes, MAX_PRODUCTS).map((some) => ask(bus, skuPrices, { codes: some }, origin)),
-    );
+    const asked = askAll(codes, MAX_PRODUCTS, (some) => ask(bus, skuPrices, { codes: some }, origin));
     const replies = await asked.catch(without(bus, 'names and prices are missing', { codes: codes.length }, origin));
     const known = replies?.flatMap(({ prices }) => prices);
     return known ? new Map(known.map((product) => [product.code, catalogueEntry(product)])) : null;
   },
   askForecast: async (question, origin) => {
     const { length } = question.lines;
-    const batches = inBatches(question.lines, MAX_PLANNED_LINES);
-    const asked = Promise.all(batches.map((lines) => ask(bus, forecastLines, { ...question, lines }, origin)));
+    const asked = askAll(question.lines, MAX_PLANNED_LINES, (lines) =>
+      ask(bus, forecastLines, { ...question, lines }, origin),
+    );
     const replies = await asked.catch(without(bus, 'forecast is missing', { lines: length }, origin));
     return replies && forecastOf(replies);
   },
@@ -93,8 +92,9 @@ export const peersOver = (bus: Bus): Peers => ({
   },
   askNc30: async (question, origin) => {
     const { length } = question.lines;
-    const batches = inBatches(question.lines, MAX_PLANNED_LINES);
-    const asked = Promise.all(batches.map((lines) => ask(bus, nc30Lines, { ...question, lines }, origin)));
+    const asked = askAll(question.lines, MAX_PLANNED_LINES, (lines) =>
+      ask(bus, nc30Lines, { ...question, lines }, origin),
+    );
     const replies = await asked.catch(without(bus, 'prices are not checked', { lines: length }, origin));
     return replies?.flatMap(({ lines }) => lines) ?? null;
   },
@@ -107,14 +107,11 @@ export const peersOver = (bus: Bus): Peers => ({
     return found;
   },
   askLabels: async (codes, origin) => {
-    const questions = inBatches(codes, MAX_PRODUCTS);
-    const replies = await Promise.all(questions.map((some) => ask(bus, skuLabels, { codes: some }, origin)));
+    const replies = await askAll(codes, MAX_PRODUCTS, (some) => ask(bus, skuLabels, { codes: some }, origin));
     return new Map(replies.flatMap(({ labels }) => labels).map((label) => [label.code, label]));
   },
   askSupply: async (codes, origin) => {
-    const replies = await Promise.all(
-      inBatches(codes, MAX_PRODUCTS).map((some) => ask(bus, skuSupply, { codes: some }, origin)),
-    );
+    const replies = await askAll(codes, MAX_PRODUCTS, (some) => ask(bus, skuSupply, { codes: some }, origin));
     return new Map(replies.flatMap(({ supply }) => supply).map((one) => [one.code, one]));
   },
   askOutcomes: async (codes, { start, end }, origin) => {
@@ -123,12 +120,15 @@ export const peersOver = (bus: Bus): Peers => ({
     return { as_of_yw, lines: outcomeColumns.toRows(columns) };
   },
   askResults: async (ids, origin) => {
-    const batches = inBatches(ids, MAX_RESULTS);
-    const asked = Promise.all(batches.map((some) => ask(bus, resultsOfProposals, { proposal_ids: some }, origin)));
+    const asked = askAll(ids, MAX_RESULTS, (some) => ask(bus, resultsOfProposals, { proposal_ids: some }, origin));
     const replies = await asked.catch(without(bus, 'results are missing', { proposals: ids.length }, origin));
     return replies && new Map(replies.flatMap(({ results }) => results).map((result) => [result.proposal_id, result]));
   },
 });
+
+/** Asks about many things in as few questions as hold `most` each, all at once. */
+const askAll = <T, Reply>(all: readonly T[], most: number, askSome: (some: T[]) => Promise<Reply>): Promise<Reply[]> =>
+  Promise.all(inBatches(all, most).map(askSome));
 
 /** Goes on without an answer, null, and logs what is amiss. */
 function without(bus: Bus, amiss: string, about: { readonly [counted: string]: number }, { requestId }: Origin) {

@@ -104,7 +104,7 @@ export function stageRows(db: Db, kind: RowDataset, index: KeyIndex, { inspectio
       return staging.relieve();
     },
     warnings: inspection.warnings,
-    merge: (facts, stage) => mergeParts(facts, stage),
+    merge: mergeParts,
     [Symbol.asyncDispose]: () => staging[Symbol.asyncDispose](),
   };
 }

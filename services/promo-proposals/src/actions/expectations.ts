@@ -8,7 +8,7 @@ import type { Contents, ProposalRecord } from '../domain/proposal/proposal.ts';
 import type { Ask } from './with-answer.ts';
 
 /** What is expected of the lines of a proposal at its approval. */
-export interface AtApproval {
+interface AtApproval {
   readonly forecast: ForecastReply;
   /** null where only the forecast is to be had. */
   readonly economics: KeptEconomics | null;
