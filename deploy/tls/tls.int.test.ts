@@ -5,18 +5,13 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectBus } from '@promo/bus/connect';
 import { connectMongo } from '@promo/mongo/connect';
-import { findServer, mongodb } from '@promo/servers/find-server';
-import { becomePrimary, mongodSpec, mongodUri } from '@promo/servers/mongod';
-import { freePort } from '@promo/servers/ports';
-import { startChild } from '@promo/servers/processes/child';
-import { endGroups } from '@promo/servers/processes/end';
-import { programOf } from '@promo/servers/program';
 import { fromRunner } from '@promo/testing/environment';
 import { silent } from '@promo/testing/log';
+import { testMongod } from '@promo/testing/mongod';
 import { type TestNats, testNats } from '@promo/testing/nats';
 import { startProcess } from '@promo/testing/process';
 import { MongoClient } from 'mongodb';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAuthority } from './certificates.ts';
 
 const MAIN = join(import.meta.dirname, '../../services/marketing/src/main.ts');
@@ -41,26 +36,17 @@ beforeAll(async () => {
   const file = JSON.stringify(certificate);
   nats = stack.use(await testNats(`tls { cert_file: ${file}, key_file: ${file} }`));
   plainNats = stack.use(await testNats());
-  mongoUri = `${await startMongod(dir, certificate)}&tls=true`;
+  mongoUri = `${await startMongod(certificate)}&tls=true`;
 });
 afterAll(() => stack.disposeAsync());
 
 /** A replica set of one, made in the clear and then closed to all that do not come by TLS. */
-async function startMongod(dir: string, certificate: string): Promise<string> {
-  const { ref } = await findServer(mongodb, { env: process.env, say: () => {}, signal: AbortSignal.timeout(60_000) });
-  const port = await freePort();
-  const log = join(dir, 'mongod.log');
-  const spec = mongodSpec({ program: programOf(ref), dir: join(dir, 'mongod'), port, cacheGb: 0.25, log });
+async function startMongod(certificate: string): Promise<string> {
   const tls = ['--tlsMode', 'allowTLS', '--tlsCertificateKeyFile', certificate, '--tlsCAFile', ca];
-  const child = startChild({
-    ...spec,
-    args: [...spec.args, ...tls, '--tlsAllowConnectionsWithoutCertificates'],
-  });
-  stack.defer(() => endGroups([child.pid], 5_000));
-  await vi.waitFor(() => becomePrimary(port), { timeout: 30_000 });
-  await using client = new MongoClient(mongodUri(port));
+  const { uri } = stack.use(await testMongod([...tls, '--tlsAllowConnectionsWithoutCertificates']));
+  await using client = new MongoClient(uri);
   for (const tlsMode of ['preferTLS', 'requireTLS']) await client.db('admin').command({ setParameter: 1, tlsMode });
-  return mongodUri(port);
+  return uri;
 }
 
 /** By name: NATS' client compares certificates with names only. */

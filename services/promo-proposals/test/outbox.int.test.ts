@@ -3,39 +3,32 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { outboxOf } from '@promo/mongo/outbox';
 import { eventually } from '@promo/testing/eventually';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Answer, DRAFT, type Harness, startHarness } from './harness.ts';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { testMongod } from '@promo/testing/mongod';
+import { MongoClient, ReadConcern } from 'mongodb';
+import { expect, it } from 'vitest';
+import { type Answer, DRAFT, startHarness } from './harness.ts';
 
-/** A transaction whose client was killed holds its rows for so long, seconds. */
-const LIFETIME = 'transactionLifetimeLimitSeconds';
+// Of its own, since it sets how long a transaction may last: other tests hold theirs open too.
+const mongod = await keepForTests(testMongod());
+const harness = await keepForTests(startHarness({ MONGODB_URI: mongod.uri }));
+const client = await keepForTests(new MongoClient(mongod.uri).connect());
+const admin = client.db('admin');
+const db = client.db(harness.database.name, { readConcern: new ReadConcern('majority') });
 
-let harness: Harness;
-let lifetime: number;
-beforeAll(async () => {
-  harness = await startHarness();
-  // What is killed here are real processes; the service within would publish for them.
-  await harness.service[Symbol.asyncDispose]();
-  const { [LIFETIME]: usual } = await admin().command({ getParameter: 1, [LIFETIME]: 1 });
-  lifetime = usual as number;
-  await giveUpTransactionsAfter(5);
-});
-afterAll(async () => {
-  await giveUpTransactionsAfter(lifetime);
-  await harness[Symbol.asyncDispose]();
-});
+/** A transaction whose client was killed keeps its rows locked until then. */
+const giveUpTransactionsAfter = (seconds: number) =>
+  admin.command({ setParameter: 1, transactionLifetimeLimitSeconds: seconds });
 
-const admin = () => harness.client.db('admin');
-
-const giveUpTransactionsAfter = (seconds: number) => admin().command({ setParameter: 1, [LIFETIME]: seconds });
+// What is killed here are real processes; the service within would publish for them.
+await harness.service[Symbol.asyncDispose]();
 
 /** Ends what killed clients still wait for; the server would carry it out as soon as it can. */
 async function endWaitingUpdates(): Promise<void> {
   const ns = `${harness.database.name}.outbox`;
   await eventually(async () => {
-    const waiting = await admin()
-      .aggregate([{ $currentOp: {} }, { $match: { ns, op: 'update' } }])
-      .toArray();
-    for (const { opid } of waiting) await admin().command({ killOp: 1, op: opid });
+    const waiting = await admin.aggregate([{ $currentOp: {} }, { $match: { ns, op: 'update' } }]).toArray();
+    for (const { opid } of waiting) await admin.command({ killOp: 1, op: opid });
     return waiting.length === 0;
   });
 }
@@ -46,8 +39,8 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-const unsent = () => outboxOf(harness.db).countDocuments({ sent_at: null });
-const allSent = () => eventually(async () => (await unsent()) === 0, 15_000);
+const unsent = () => outboxOf(db).countDocuments({ sent_at: null });
+const allSent = () => eventually(async () => (await unsent()) === 0);
 
 /** How often each event is in the stream, by its id. */
 async function countedEvents(): Promise<Map<string, number>> {
@@ -56,7 +49,7 @@ async function countedEvents(): Promise<Map<string, number>> {
   return counts;
 }
 
-const recorded = async () => (await outboxOf(harness.db).find().toArray()).map(({ _id }) => _id).sort();
+const recorded = async () => (await outboxOf(db).find().toArray()).map(({ _id }) => _id).sort();
 
 it('killed between commit and publish: the event arrives once', async () => {
   const { url, child } = await harness.process();
@@ -72,12 +65,13 @@ it('killed between commit and publish: the event arrives once', async () => {
 });
 
 it('killed between publish and mark: the event is sent again, and arrives once', async () => {
+  await giveUpTransactionsAfter(150);
   const { url, child } = await harness.process();
   await harness.nats.stop();
   const { id } = await harness.create({}, { url });
-  const outbox = outboxOf(harness.db);
+  const outbox = outboxOf(db);
   const row = await outbox.findOne({ 'data.proposal_id': id });
-  await harness.client.withSession(async (session) => {
+  await client.withSession(async (session) => {
     // Nobody can mark the row while a transaction holds it.
     session.startTransaction();
     await outbox.updateOne({ _id: row?._id as string }, { $set: { sent_at: new Date(0) } }, { session });
@@ -96,6 +90,7 @@ it('killed between publish and mark: the event is sent again, and arrives once',
 });
 
 it('killed anywhere under load: what was acknowledged is there, each change has one event, keys act once', async () => {
+  await giveUpTransactionsAfter(1);
   const title = 'under load';
   const sent: string[] = [];
   const acknowledged = new Map<string, number>();
@@ -114,19 +109,20 @@ it('killed anywhere under load: what was acknowledged is there, each change has 
       if (answer?.status === 200) acknowledged.set(key, answer.body.id);
       else cutOff++;
     });
-    await sleep(60 + round * 25);
+    const enough = acknowledged.size + 1 + round * 3;
+    await eventually(() => acknowledged.size >= enough);
     await kill(child);
     await Promise.all(answers);
   }
   const { url, child } = await harness.process();
-  await harness.db.collection('idempotency').updateMany({}, { $set: { at: new Date(Date.now() - 120_000) } });
+  await db.collection('idempotency').updateMany({}, { $set: { at: new Date(Date.now() - 120_000) } });
   for (const key of sent) {
     const answer = await post(key, url);
     expect(answer?.status).toBe(200);
     if (acknowledged.has(key)) expect(answer?.body.id).toBe(acknowledged.get(key));
   }
   await allSent();
-  expect(await harness.db.collection('proposals').countDocuments({ title })).toBe(sent.length);
+  expect(await db.collection('proposals').countDocuments({ title })).toBe(sent.length);
   const counts = await countedEvents();
   expect([...counts].sort()).toEqual((await recorded()).map((id) => [id, 1]));
   const about = (await harness.events()).map(({ data }) => data.proposal_id);
