@@ -283,7 +283,7 @@ test('a service that stops for callers who hang up learns of it', async () => {
 
 test('a stopping gateway says so first, and finishes what it began', async () => {
   await using upstream = await startUpstream(keys.publicPem);
-  const gateway = await start({ ...gatewayConfig(keys.privatePem, upstream.url), DRAIN_MS: 1_500 }, { logger: silent });
+  const gateway = await start({ ...gatewayConfig(keys.privatePem, upstream.url), DRAIN_MS: 4_000 }, { logger: silent });
   const stopped = gateway[Symbol.asyncDispose]();
   const { status, body } = await raw(gateway.url, 'GET', '/ready');
   expect([status, JSON.parse(body).status]).toEqual([503, 'not ready']);

@@ -14,11 +14,12 @@ test('the data version and the rows that came in are told', async () => {
   const rows = (outcome: string, now: typeof before) => now('import_rows_total', { dataset: 'products', outcome }) ?? 0;
   const rise = (outcome: string, now: typeof before) => rows(outcome, now) - rows(outcome, before);
 
+  const began = Date.now() / 1000;
   const { body } = await harness.upload('products', ROWS);
   expect(body).toMatchObject({ inserted: 2, rejected: 1, data_version: 1 });
   const first = await metrics();
   expect(first('facts_data_version')).toBe(1);
-  expect(Date.now() / 1000 - (first('facts_loaded_timestamp_seconds') as number)).toBeLessThan(30);
+  expect(first('facts_loaded_timestamp_seconds')).toBeGreaterThanOrEqual(began);
   expect([rise('inserted', first), rise('rejected', first), rise('unchanged', first)]).toEqual([2, 1, 0]);
 
   await harness.upload('products', ROWS.replace('Kava,Kava', 'Kava 250 g,Kava'), '?dry_run=true');

@@ -3,7 +3,7 @@ import { connectMongo } from '@promo/mongo/connect';
 import { mondayOf, ywOf } from '@promo/retail/weeks';
 import { createLogger } from '@promo/runtime/logger';
 import { testDatabase } from '@promo/testing/mongo';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Context } from '../src/context.ts';
 import { analyse } from '../src/domain/events/analysis.ts';
 import { applySegments } from '../src/domain/facts/apply-segments.ts';
@@ -68,7 +68,8 @@ async function upliftUnits(
   const question = { from_yw: today_yw, weeks: 6, skus: [sku] };
   const calendar = await suggestCalendar(context, question, new AbortController().signal);
   const items = [{ code: sku, horizon_days: 42 }];
-  const { stock } = await answerStock(context, { today: `${mondayOf(today_yw)}`, items });
+  // It gives the database 600 ms, and whoever asks it asks again.
+  const { stock } = await vi.waitFor(() => answerStock(context, { today: `${mondayOf(today_yw)}`, items }), 20_000);
   const standing = calendar.suggestion.promotions.find(({ proposal_id }) => proposal_id === 1);
   return {
     proposal: columns.uplift_units[0] as number,

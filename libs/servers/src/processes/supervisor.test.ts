@@ -59,10 +59,7 @@ function watch(script: string, { cpuSeconds, ...options }: WatchOptions = {}, is
   return { ready, lines };
 }
 
-async function until(condition: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 300 && !condition(); tries++) await sleep(10);
-  expect(condition()).toBe(true);
-}
+const until = (condition: () => boolean) => expect.poll(condition).toBe(true);
 
 test('three deaths before it was ready are fatal, with the end of the log', async () => {
   const { ready } = watch('echo "no config"; exit 3');
