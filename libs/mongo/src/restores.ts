@@ -48,6 +48,9 @@ export async function givenBefore(db: Db): Promise<Map<string, number>> {
   return last;
 }
 
+/** How often a database was restored. */
+export const countRestores = (db: Db): Promise<number> => restoresIn(db).countDocuments({ ended: true });
+
 /** Throws where another restore has begun since: the two would mix what they write, so that the later one goes on alone. */
 export async function checkStillLatest(db: Db, at: Date): Promise<void> {
   const later = await restoresIn(db).findOne({ at: { $gt: at } });

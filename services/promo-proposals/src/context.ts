@@ -10,6 +10,8 @@ import type { Peers } from './peers.ts';
 export interface Context extends Peers {
   readonly client: MongoClient;
   readonly db: Db;
+  /** How often it was restored: versions are counted anew each time. */
+  readonly restores: number;
   readonly calendar: CalendarMemory;
   readonly stockNeeds: StockNeeds;
   readonly logger: Logger;

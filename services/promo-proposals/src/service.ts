@@ -6,6 +6,7 @@ import { identityVerifier } from '@promo/http/identity';
 import { serving } from '@promo/http/serve';
 import { connectMongo } from '@promo/mongo/connect';
 import { relay } from '@promo/mongo/outbox';
+import { countRestores } from '@promo/mongo/restores';
 import type { Service, ServiceOptions } from '@promo/runtime/run';
 import { ReadConcern } from 'mongodb';
 import { answerQueries } from './bus.ts';
@@ -59,6 +60,7 @@ export async function start(config: Config, options: Options): Promise<Service> 
   const context: Context = {
     client,
     db,
+    restores: await countRestores(db),
     calendar,
     stockNeeds: createStockNeeds(latest),
     logger,

@@ -1,3 +1,4 @@
+import { noteRestore } from '@promo/mongo/restores';
 import { keepForTests } from '@promo/testing/keep-for-tests';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
@@ -23,6 +24,23 @@ describe('the calendar', () => {
     expect(await events('status=approved')).toEqual([]);
     await call('PUT', `/proposals/${made.id}`, { start_week: 20, end_week: 20 });
     expect(await events('min_yw=202720')).toEqual([{ uid, sequence: made.version + 1, days: '2027-05-17/2027-05-24' }]);
+  });
+
+  it('counts an entry on over a restore, after which versions are counted anew', async () => {
+    await using own = await startHarness();
+    const { id } = await own.create({ start_week: 12 });
+    await own.call('PUT', `/proposals/${id}`, { title: 'later' });
+    const sequence = async (url: string) => {
+      const feed = await (await own.raw('/calendar.ics', { url })).text();
+      return Number(/^SEQUENCE:(\d+)\r$/m.exec(feed)?.[1]);
+    };
+    const before = await sequence(own.service.url);
+    // The database as a restore leaves it.
+    await own.service[Symbol.asyncDispose]();
+    await own.db.collection<{ _id: number }>('proposals').updateOne({ _id: id }, { $set: { version: 1 } });
+    await noteRestore(own.db, { at: new Date(), backup: 'before', ended: true });
+    const { url } = await own.replica();
+    expect(await sequence(url)).toBeGreaterThan(before);
   });
 
   it('shows entries and key figures by source, channel, status and start week', async () => {

@@ -79,7 +79,7 @@ export const calendarFeed = route({
   section: 'promo_read',
   summary: 'The calendar to subscribe to, as iCalendar (RFC 5545)',
   description:
-    'An event of whole days a proposal, with the filters of /calendar. Entries move with their proposals: the UID stays, the SEQUENCE is the version; rejected and withdrawn ones are CANCELLED, deleted ones are gone.',
+    'An event of whole days a proposal, with the filters of /calendar. Entries move with their proposals: the UID stays, the SEQUENCE rises with the version, also over a restore; rejected and withdrawn ones are CANCELLED, deleted ones are gone.',
   query: Type.Partial(
     Type.Object({
       token: Type.String({

@@ -47,7 +47,7 @@ export function calendarRoutes(serve: Serve, context: Context): void {
   serve(routes.calendarFeed, async ({ query, reply }) => {
     const { plans } = await calendar.refresh();
     reply.type('text/calendar; charset=utf-8');
-    return calendarFeed(select(plans.values(), query), context.now().toISOString());
+    return calendarFeed(select(plans.values(), query), context.now().toISOString(), context.restores);
   });
 
   serve(routes.calendarStats, async ({ query }) => {

@@ -2,10 +2,10 @@ import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import { plan, proposal } from '../proposal/proposal.fixture.ts';
 import { calendarFeed } from './calendar-feed.ts';
-import { CodeNumbers, planOf } from './plan.ts';
+import { CodeNumbers, type Plan, planOf } from './plan.ts';
 
 const numbers = new CodeNumbers();
-const now = '2026-11-21T10:00:00.123Z';
+const feedOf = (plans: readonly Plan[], restores = 0) => calendarFeed(plans, '2026-11-21T10:00:00.123Z', restores);
 
 /** The events that a calendar reads in it. Throws where it is no iCalendar. */
 function eventsIn(text: string) {
@@ -22,7 +22,7 @@ function eventsIn(text: string) {
 test('a proposal is an event of whole days, whose end is the day after its last', () => {
   const record = proposal({ id: 7, status: 'approved', source: 'leaflet', weeks: [202652, 202701] });
   const titled = { ...record, title: 'Čokolada; 2+1, "božićna"\\posebna', skus: [], version: 3 };
-  const text = calendarFeed([planOf(titled, numbers)], now);
+  const text = feedOf([planOf(titled, numbers)]);
   expect(eventsIn(text)).toEqual([
     {
       uid: 'proposal-7@promotion-planning',
@@ -40,10 +40,20 @@ test('a proposal is an event of whole days, whose end is the day after its last'
 test('one that is moved keeps its UID, and its SEQUENCE rises', () => {
   const before = proposal({ id: 7, weeks: [202610, 202611] });
   const after = { ...proposal({ id: 7, weeks: [202612, 202612] }), version: before.version + 1 };
-  const [old, moved] = [before, after].map((record) => eventsIn(calendarFeed([planOf(record, numbers)], now))[0]);
+  const [old, moved] = [before, after].map((record) => eventsIn(feedOf([planOf(record, numbers)]))[0]);
   expect(moved?.uid).toBe(old?.uid);
   expect(moved?.sequence).toBe((old?.sequence ?? 0) + 1);
   expect([old?.start, moved?.start]).toEqual(['2026-03-02', '2026-03-16']);
+});
+
+test('its SEQUENCE rises also where a restore has put it back to an earlier version', () => {
+  const [first, last] = [1, 99_999].map((version) =>
+    planOf({ ...proposal({ id: 7, weeks: [202610, 202611] }), version }, numbers),
+  );
+  const sequenceOf = (one: Plan | undefined, restores: number) =>
+    eventsIn(feedOf(one ? [one] : [], restores))[0]?.sequence;
+  expect(sequenceOf(first, 1)).toBeGreaterThan(sequenceOf(last, 0) as number);
+  expect(sequenceOf(first, 2)).toBeGreaterThan(sequenceOf(last, 1) as number);
 });
 
 test.each([
@@ -53,7 +63,7 @@ test.each([
   ['rejected', 'CANCELLED'],
   ['withdrawn', 'CANCELLED'],
 ] as const)('%s is %s', (status, shown) => {
-  expect(eventsIn(calendarFeed([plan({ status }, numbers)], now))[0]?.status).toBe(shown);
+  expect(eventsIn(feedOf([plan({ status }, numbers)]))[0]?.status).toBe(shown);
 });
 
 describe('the text', () => {
@@ -61,7 +71,7 @@ describe('the text', () => {
 
   test('has lines of 75 octets at most, folded between characters', () => {
     const title = `${'Šećer i đumbir '.repeat(20)}🎄`;
-    const text = calendarFeed([planOf({ ...proposal({}), title }, numbers)], now);
+    const text = feedOf([planOf({ ...proposal({}), title }, numbers)]);
     expect(Math.max(...lines(text).map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
     expect(text).not.toContain('\uFFFD');
     expect(eventsIn(text)[0]?.summary).toBe(title);
@@ -69,7 +79,7 @@ describe('the text', () => {
 
   test('is a calendar without events too, where nothing is selected or has weeks', () => {
     for (const plans of [[], [plan({ weeks: null }, numbers)]]) {
-      const text = calendarFeed(plans, now);
+      const text = feedOf(plans);
       expect(eventsIn(text)).toEqual([]);
       expect(text).toContain('BEGIN:VTIMEZONE');
       expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);

@@ -36,25 +36,29 @@ const NOTHING = [
   'END:VTIMEZONE',
 ];
 
+/** More than a proposal has versions. */
+const VERSIONS = 100_000;
+
 /**
  * Plans as iCalendar (RFC 5545), an event of whole days each; those without days are left out. A subscribed calendar moves
- * an entry with its proposal: the UID stays, the SEQUENCE is the proposal's version. `now` is ISO 8601, UTC.
+ * an entry with its proposal: the UID stays, the SEQUENCE rises with the proposal's version, and over each of the `restores`, after
+ * which versions are counted anew: a calendar may pass over what is lower than what it has. `now` is ISO 8601, UTC.
  */
-export function calendarFeed(plans: readonly Plan[], now: string): string {
+export function calendarFeed(plans: readonly Plan[], now: string, restores: number): string {
   const stamp = now.replace(/[-:]|\.\d+/g, '');
-  const events = plans.flatMap((plan) => eventOf(plan, stamp));
+  const events = plans.flatMap((plan) => eventOf(plan, stamp, restores * VERSIONS + plan.version));
   const lines = [...HEAD, ...(events.length > 0 ? events : NOTHING), 'END:VCALENDAR'];
   return `${lines.map(folded).join('\r\n')}\r\n`;
 }
 
-function eventOf(plan: Plan, stamp: string): string[] {
-  const { id, version, days, title, source, status } = plan;
+function eventOf(plan: Plan, stamp: string, sequence: number): string[] {
+  const { id, days, title, source, status } = plan;
   if (!days) return [];
   return [
     'BEGIN:VEVENT',
     `UID:proposal-${id}@promotion-planning`,
     `DTSTAMP:${stamp}`,
-    `SEQUENCE:${version}`,
+    `SEQUENCE:${sequence}`,
     `DTSTART;VALUE=DATE:${dateOf(days.first)}`,
     // The day after the last one: an end is exclusive.
     `DTEND;VALUE=DATE:${dateOf(days.last + 1)}`,
