@@ -54,6 +54,27 @@ test('an import of coupon campaigns or of what came of them is on the pages of c
   for (const file of [`kampanje-${id}.csv`, `kuponi-${id}.csv`]) await admin.getByRole('row', { name: file }).waitFor();
 });
 
+test('settings are asked for again once news come back, so that after a restore they show what is good', async () => {
+  const page = await pageOf(browser, 'Planner');
+  const made = Promise.withResolvers<void>();
+  let streams = 0;
+  // the first stream ends at once, and the next one waits for what is made meanwhile
+  await page.route('**/events', async (route) => {
+    if (++streams === 1) return route.fulfill({ contentType: 'text/event-stream', body: ':\n\n' });
+    await made.promise;
+    await route.continue();
+  });
+  const listed = page.waitForResponse('**/api/account/tokens*');
+  await page.goto('/settings');
+  await listed;
+  const name = `Iz drugog prozora ${Date.now()}`;
+  await api('Planner', 'POST', '/api/account/tokens', { name, sections: ['promo_read'], days: 1 });
+  made.resolve();
+  await page.getByRole('button', { name: `Povuci: ${name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Povuci' }).click();
+  await page.getByRole('row', { name }).waitFor({ state: 'detached' });
+});
+
 test('the report of sales of controlling, who may read nothing else of new products, follows them', async () => {
   const sku = fresh('UZIVO');
   const page = await opened('Kontroling', '/new-product-sales', 'tbody tr');

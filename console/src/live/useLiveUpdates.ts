@@ -37,7 +37,7 @@ export function useLiveUpdates(): void {
       const { actor, data: about } = JSON.parse(data) as { actor: number | null; data: unknown };
       if (actor !== user_id) void announce(event, about, user_id);
     };
-    const onReturn = () => gather(['/api/promo', '/api/npl']);
+    const onReturn = () => gather(['/api']);
     // much of what is answered is of a day
     const stop = followDays(onReturn);
     // no page waits for it to be drawn
