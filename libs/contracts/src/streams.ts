@@ -18,9 +18,11 @@ import {
   CONFLICT_FOUND,
   ConflictFound,
   PROPOSAL_DELETED,
+  PROPOSAL_OVERTAKEN,
   PROPOSAL_STATUS_CHANGED,
   PROPOSAL_UPDATED,
   ProposalDeleted,
+  ProposalOvertaken,
   ProposalStatusChanged,
   ProposalUpdated,
 } from './promo-proposals/events.ts';
@@ -82,7 +84,11 @@ export const FMB_RUNS = {
 /** What accounts tells of, by the service that says it. */
 export const PROPOSAL_NOTICES = {
   durable: 'accounts-proposals',
-  subjects: { ...PLANNED_PROMOTIONS.subjects, [CONFLICT_FOUND]: ConflictFound },
+  subjects: {
+    ...PLANNED_PROMOTIONS.subjects,
+    [CONFLICT_FOUND]: ConflictFound,
+    [PROPOSAL_OVERTAKEN]: ProposalOvertaken,
+  },
 } as const;
 export const NEW_PRODUCT_NOTICES = {
   durable: 'accounts-new-products',

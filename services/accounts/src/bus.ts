@@ -7,6 +7,7 @@ import { NC30_BREACHED, RESULT_IN } from '@promo/contracts/promo-analytics/event
 import {
   CONFLICT_FOUND,
   PROPOSAL_DELETED,
+  PROPOSAL_OVERTAKEN,
   PROPOSAL_STATUS_CHANGED,
   PROPOSAL_UPDATED,
 } from '@promo/contracts/promo-proposals/events';
@@ -31,6 +32,7 @@ import {
   ofLateDelivery,
   ofMissedSweep,
   ofNewProduct,
+  ofOvertaken,
   ofProposal,
   ofResult,
 } from './domain/notice.ts';
@@ -48,6 +50,8 @@ export function subscribe(bus: Bus, context: Context): AsyncDisposable {
     switch (message.pattern) {
       case CONFLICT_FOUND:
         return tell(context, ofConflict(message, message.data));
+      case PROPOSAL_OVERTAKEN:
+        return tell(context, ofOvertaken(message, message.data));
       case PROPOSAL_DELETED:
         return keepProposal(db, message, null);
       case PROPOSAL_UPDATED:

@@ -5,7 +5,7 @@ import { MAX_DAYS_BEFORE, type NoticeType } from '@promo/contracts/accounts/noti
 import { IMPORT_FAILED } from '@promo/contracts/imports';
 import { NPL_DELIVERY_LATE, NPL_UPDATED } from '@promo/contracts/npl/events';
 import { NC30_BREACHED, RESULT_IN } from '@promo/contracts/promo-analytics/events';
-import { CONFLICT_FOUND, PROPOSAL_DELETED } from '@promo/contracts/promo-proposals/events';
+import { CONFLICT_FOUND, PROPOSAL_DELETED, PROPOSAL_OVERTAKEN } from '@promo/contracts/promo-proposals/events';
 import { plannedProposals, proposalVersions } from '@promo/contracts/promo-proposals/queries';
 import { SWEEP_MISSED } from '@promo/contracts/scheduler/events';
 import { keepForTests } from '@promo/testing/keep-for-tests';
@@ -204,7 +204,7 @@ test('a corrected order is told to all but who corrected it, a late delivery to 
 });
 
 test('failed imports of each service, a missed check and a result are told once, however often they come', async () => {
-  const found = ['proposal.conflict_found', 'proposal.nc30_breached', 'proposal.result_in'];
+  const found = ['proposal.conflict_found', 'proposal.nc30_breached', 'proposal.overtaken', 'proposal.result_in'];
   await hook({ events: ['import.failed', 'sweep.missed', ...found] });
   const failed = { dataset: 'sales', by: 'Ana Admin', code: 'no_header', detail: 'there is no header' };
   const proposal = { title: 'Uskrs', status: 'approved', user: { id: 5, name: 'Petra Planner' } };
@@ -225,13 +225,17 @@ test('failed imports of each service, a missed check and a result are told once,
     [SWEEP_MISSED, { sweep_id: 'fmb:2026-11-25', date: '2026-11-25' }],
     [RESULT_IN, { proposal_id: 7, proposal, result }],
     [NC30_BREACHED, { proposal_id: 7, proposal, skus: ['KAVA-1'] }],
+    [
+      PROPOSAL_OVERTAKEN,
+      { proposal_id: 7, proposal, skus: ['KAVA-1'], regular_prices: 0, unit_costs: 1, vat_rates: 0 },
+    ],
     [CONFLICT_FOUND, { a: { proposal_id: 7, proposal }, b: { proposal_id: 9, proposal }, skus: 2, severity: 'high' }],
   ];
   for (const [subject, data] of told) {
     const id = randomUUID();
     for (let i = 0; i < 2; i++) await publish(bus, { id, subject, at, actor: 1, version: 1, data });
   }
-  await expect.poll(() => receiver.posts.length).toBe(7);
+  await expect.poll(() => receiver.posts.length).toBe(8);
   const types = receiver.posts.map(({ body }) => JSON.parse(body).type).sort();
   expect(types).toEqual([...Array(3).fill('import.failed'), ...found, 'sweep.missed']);
   expect(await subscribe(PLANNER, { events: ['import.failed'] })).toMatchObject({ status: 400 });

@@ -12,6 +12,7 @@ import { ReadConcern } from 'mongodb';
 import { answerQueries } from './bus.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import { keepComparing } from './keep-comparing.ts';
 import { keepExpecting } from './keep-expecting.ts';
 import { keepTelling } from './keep-telling.ts';
 import { approvalQueue } from './memory/approval-queue.ts';
@@ -73,6 +74,7 @@ export async function start(config: Config, options: Options): Promise<Service> 
   };
   starting.use(keepTelling(context, lookMs));
   starting.use(keepExpecting(context, lookMs));
+  starting.use(keepComparing(context, lookMs));
   proposalRoutes(serve, context);
   commentRoutes(serve, context);
   activityRoutes(serve, context);

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { day, nullable, number, Timestamp, Text as Words } from '../fields.ts';
 import { ZeroBecause } from '../npl/fmb.ts';
 import { NplOrder } from '../npl/record.ts';
+import { changedTerms } from '../promo-proposals/overtaken.ts';
 import { SEVERITIES } from '../promo-proposals/words.ts';
 import { route } from '../route.ts';
 import { DELIVERY_STATES, KEPT_DAYS, NOTICES, SHOWN_DELIVERIES, WEBHOOK_URL_LENGTH } from './notice-words.ts';
@@ -56,9 +57,15 @@ export const Notice = Type.Object({
     ),
     severity: Type.Optional(Type.Enum([...SEVERITIES], { description: 'Of proposal.conflict_found' })),
     n_skus: Type.Optional(
-      Type.Integer({ description: 'Of proposal.conflict_found: SKUs of both; of proposal.nc30_breached: lines' }),
+      Type.Integer({
+        description:
+          'Of proposal.conflict_found: SKUs of both; of proposal.nc30_breached and proposal.overtaken: lines',
+      }),
     ),
-    skus: Type.Optional(Type.Array(Type.String(), { description: 'Of proposal.nc30_breached: the first of them' })),
+    skus: Type.Optional(
+      Type.Array(Type.String(), { description: 'Of proposal.nc30_breached and proposal.overtaken: the first of them' }),
+    ),
+    changed: Type.Optional(Type.Object(changedTerms, { description: 'Of proposal.overtaken: how many lines by what' })),
     expected_incremental_margin_eur: Type.Optional(number('Of proposal.result_in, euro')),
     actual_incremental_margin_eur: Type.Optional(number('Of proposal.result_in, euro')),
     order: Type.Optional({

@@ -1,6 +1,7 @@
 import { SALE_KINDS } from '@promo/retail/nc30';
 import { type Static, Type } from 'typebox';
 import { Money, nullable, number, User, Yw } from '../fields.ts';
+import { changedTerms } from './overtaken.ts';
 import { Status } from './proposal.ts';
 import { MAX_CO_PLANNERS, MAX_LINES, SEVERITIES } from './words.ts';
 
@@ -103,3 +104,13 @@ export const ConflictFound = Type.Object({
   severity: Type.Enum([...SEVERITIES]),
 });
 export type ConflictFound = Static<typeof ConflictFound>;
+
+/** The catalogue says another regular price, cost or VAT of an approved promotion to come than when it was approved; once for each change. */
+export const PROPOSAL_OVERTAKEN = 'promo-proposals.event.overtaken';
+export const ProposalOvertaken = Type.Object({
+  proposal_id: Type.Integer(),
+  proposal: PlanInShort,
+  skus: Type.Array(Type.String(), { description: 'Of the lines that it is so of' }),
+  ...changedTerms,
+});
+export type ProposalOvertaken = Static<typeof ProposalOvertaken>;

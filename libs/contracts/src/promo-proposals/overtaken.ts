@@ -19,14 +19,19 @@ export const Overtaken = Type.Object(
 );
 export type Overtaken = Static<typeof Overtaken>;
 
+/** How many lines by what. */
+export const changedTerms = {
+  regular_prices: Type.Integer({ description: 'Those with another regular price' }),
+  unit_costs: Type.Integer({ description: 'Those that cost more or less to buy' }),
+  vat_rates: Type.Integer({ description: 'Those with another VAT' }),
+};
+
 export const OvertakenProposal = Type.Object({
   proposal_id: Type.Integer(),
   lines: Type.Integer({
     description: 'Lines of which any of these is another than when it was last saved, or approved',
   }),
-  regular_prices: Type.Integer({ description: 'Those with another regular price' }),
-  unit_costs: Type.Integer({ description: 'Those that cost more or less to buy' }),
-  vat_rates: Type.Integer({ description: 'Those with another VAT' }),
+  ...changedTerms,
 });
 export type OvertakenProposal = Static<typeof OvertakenProposal>;
 

@@ -27,6 +27,11 @@ const decided = {
   en: { approved: 'approved', rejected: 'rejected' },
 };
 
+const CHANGED = {
+  hr: { regular_prices: 'redovna cijena', unit_costs: 'nabavna cijena', vat_rates: 'PDV' },
+  en: { regular_prices: 'regular price', unit_costs: 'unit cost', vat_rates: 'VAT' },
+};
+
 const WORDS: Readonly<Record<Language, Words>> = {
   hr: {
     subject: (count) =>
@@ -45,6 +50,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
         `Prijedlozi ${what} i ${named('hr', other?.name, other?.id)} u sukobu su: isti artikli (${n_skus}) u istim tjednima.`,
       'proposal.nc30_breached': (what, { n_skus, skus }) =>
         `Odobreni prijedlog ${what} više ne poštuje NC30, artikala: ${n_skus} (${listed(skus, n_skus)}).`,
+      'proposal.overtaken': (what, { changed, skus, n_skus }) =>
+        `Od odobrenja akcije ${what} promijenili su se podaci artikala: ${changedOf(CHANGED.hr, changed)} (${listed(skus, n_skus)}).`,
       'proposal.result_in': (what, { actual_incremental_margin_eur: actual }) =>
         `Stigao je rezultat akcije ${what}${typeof actual === 'number' ? `: ${euros.format(actual)} dodatne marže` : ''}.`,
       'new_product.fmb_triggered': (what, { zero_because: why }) =>
@@ -92,6 +99,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
         `Proposals ${what} and ${named('en', other?.name, other?.id)} conflict: the same products (${n_skus}) in the same weeks.`,
       'proposal.nc30_breached': (what, { n_skus, skus }) =>
         `Approved proposal ${what} breaches NC30 by now, products: ${n_skus} (${listed(skus, n_skus)}).`,
+      'proposal.overtaken': (what, { changed, skus, n_skus }) =>
+        `Products of promotion ${what} have changed since it was approved: ${changedOf(CHANGED.en, changed)} (${listed(skus, n_skus)}).`,
       'proposal.result_in': (what, { actual_incremental_margin_eur: actual }) =>
         `The result of promotion ${what} is in${typeof actual === 'number' ? `: ${euros.format(actual)} incremental margin` : ''}.`,
       'new_product.fmb_triggered': (what, { zero_because: why }) =>
@@ -136,6 +145,13 @@ const inBrackets = (parts: readonly (string | false | null | undefined)[]): stri
   const known = parts.filter(Boolean);
   return known.length > 0 ? ` (${known.join(', ')})` : '';
 };
+
+/** What has changed, and of how many products; nothing that has not. */
+const changedOf = (words: typeof CHANGED.hr, changed: Notice['data']['changed']): string =>
+  (['regular_prices', 'unit_costs', 'vat_rates'] as const)
+    .filter((key) => changed?.[key])
+    .map((key) => `${words[key]} ${changed?.[key]}`)
+    .join(', ');
 
 const stated = (parts: readonly (string | 0 | null)[]): string => parts.filter(Boolean).join(', ');
 

@@ -14,6 +14,7 @@ import {
   ofLateDelivery,
   ofMissedSweep,
   ofNewProduct,
+  ofOvertaken,
   ofProposal,
   ofResult,
   startsSoon,
@@ -256,6 +257,20 @@ test('an English letter writes days, euros and what is imported as the console d
     'The import of “of tomorrow” failed: the upload broke off',
     'The daily order check of 21 Nov 2026 was not finished an hour after it was due.',
   ]);
+});
+
+test('a letter says what has changed of the products of an approved promotion, and nothing that has not', () => {
+  const proposal = planned({ status: 'approved' });
+  const about = { proposal_id: 7, proposal, regular_prices: 2, unit_costs: 1, vat_rates: 0 };
+  const { notice, owners, actor } = ofOvertaken(message, { ...about, skus: ['KAVA-1', 'KAVA-2'] });
+  expect({ owners, actor }).toEqual({ owners: [5, 8], actor: 6 });
+  const line = (language: 'hr' | 'en') => letterOf([notice], language, '').text.split('\n')[0];
+  expect(line('hr')).toBe(
+    'Od odobrenja akcije „Uskrs” (#7) promijenili su se podaci artikala: redovna cijena 2, nabavna cijena 1 (KAVA-1, KAVA-2).',
+  );
+  expect(line('en')).toBe(
+    'Products of promotion “Uskrs” (#7) have changed since it was approved: regular price 2, unit cost 1 (KAVA-1, KAVA-2).',
+  );
 });
 
 test('a letter names who did what it tells of, and nobody where nobody is known', () => {

@@ -3,7 +3,12 @@ import type { Notice } from '@promo/contracts/accounts/webhooks';
 import type { ImportFailed } from '@promo/contracts/imports';
 import type { NplDeliveryLate, NplStatusChanged, NplUpdated } from '@promo/contracts/npl/events';
 import type { Nc30Breached, ResultIn } from '@promo/contracts/promo-analytics/events';
-import type { ConflictFound, PlanInShort, ProposalStatusChanged } from '@promo/contracts/promo-proposals/events';
+import type {
+  ConflictFound,
+  PlanInShort,
+  ProposalOvertaken,
+  ProposalStatusChanged,
+} from '@promo/contracts/promo-proposals/events';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import type { SweepMissed } from '@promo/contracts/scheduler/events';
 
@@ -123,6 +128,17 @@ export function ofBreach({ id, at, actor }: Message, { proposal_id, proposal, sk
   const { type, timestamp, data } = proposalNotice('proposal.nc30_breached', at, proposal_id, proposal);
   const notice = { type, timestamp, data: { ...data, n_skus: skus.length, skus: skus.slice(0, NAMED) } };
   return { id, actor, owners: ownersOf(proposal), notice };
+}
+
+/** The catalogue says another regular price, cost or VAT of an approved promotion to come than when it was approved. */
+export function ofOvertaken(
+  { id, at, actor }: Message,
+  { proposal_id, proposal, skus, regular_prices, unit_costs, vat_rates }: ProposalOvertaken,
+): Happening {
+  const { type, timestamp, data } = proposalNotice('proposal.overtaken', at, proposal_id, proposal);
+  const changed = { regular_prices, unit_costs, vat_rates };
+  const told = { ...data, n_skus: skus.length, skus: skus.slice(0, NAMED), changed };
+  return { id, actor, owners: ownersOf(proposal), notice: { type, timestamp, data: told } };
 }
 
 /** An import failed. Whoever imported is told as well: it may have been a program under their name, at night. */

@@ -1,7 +1,7 @@
-import { CONFLICT_FOUND, type ConflictFound, type PlanInShort } from '@promo/contracts/promo-proposals/events';
+import { CONFLICT_FOUND, type ConflictFound } from '@promo/contracts/promo-proposals/events';
 import { ywAt } from '@promo/retail/calendar';
 import type { Context } from '../context.ts';
-import type { Plan } from '../domain/calendar/plan.ts';
+import { inShort, type Plan } from '../domain/calendar/plan.ts';
 import type { Clash } from '../domain/conflicts/conflict-index.ts';
 import { bringerOf, firmClashes, severityOf } from '../domain/conflicts/conflicts.ts';
 import {
@@ -53,12 +53,3 @@ function toldOf(clash: Clash): ConflictFound {
   const shown = (plan: Plan) => ({ proposal_id: plan.id, proposal: inShort(plan) });
   return { a: shown(a), b: shown(b), skus: shared, severity: severityOf(clash) };
 }
-
-const inShort = ({ title, status, start_date, source, user, co_planner_ids }: Plan): PlanInShort => ({
-  title,
-  status,
-  start_date,
-  source,
-  user,
-  co_planner_ids: [...co_planner_ids],
-});

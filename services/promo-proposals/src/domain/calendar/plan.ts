@@ -1,4 +1,5 @@
 import type { User } from '@promo/contracts/fields';
+import type { PlanInShort } from '@promo/contracts/promo-proposals/events';
 import type { Expected } from '@promo/contracts/promo-proposals/expected';
 import { involvedIn } from '@promo/contracts/promo-proposals/rights';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
@@ -71,6 +72,16 @@ export interface Plan {
   /** The depths of the same lines, percent, not rounded; NaN where nothing says. */
   readonly lineDepths: readonly number[];
 }
+
+/** Which plan it is, and whose, for those who are told of it. */
+export const inShort = ({ title, status, start_date, source, user, co_planner_ids }: Plan): PlanInShort => ({
+  title,
+  status,
+  start_date,
+  source,
+  user,
+  co_planner_ids: [...co_planner_ids],
+});
 
 /** Numbers for codes, from 0: what compares many plans looks a code up in an array instead of hashing its text. */
 export class CodeNumbers {

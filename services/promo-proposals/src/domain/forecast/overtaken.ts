@@ -35,15 +35,18 @@ export const overtakenPlans = (plans: readonly Plan[], catalogue: Catalogue): Ov
         .values()
         .toArray();
       if (found.length === 0) return [];
-      const changed = (key: keyof Terms) => found.filter(({ planned, now }) => isOther(planned[key], now[key])).length;
-      return {
-        proposal_id: plan.id,
-        lines: found.length,
-        regular_prices: changed('regular_price'),
-        unit_costs: changed('unit_cost'),
-        vat_rates: changed('vat_rate'),
-      };
+      return { proposal_id: plan.id, lines: found.length, ...countOvertaken(found) };
     });
+
+/** Of lines that were overtaken, how many by what. */
+export function countOvertaken(found: readonly Overtaken[]) {
+  const changed = (key: keyof Terms) => found.filter(({ planned, now }) => isOther(planned[key], now[key])).length;
+  return {
+    regular_prices: changed('regular_price'),
+    unit_costs: changed('unit_cost'),
+    vat_rates: changed('vat_rate'),
+  };
+}
 
 /** The lines of a plan that were, by code. */
 export function overtakenLines(plan: Plan, nowOf: (code: string) => Basis | undefined) {
