@@ -2,7 +2,7 @@ import { plusDays } from './dates.ts';
 import { daysOfWeeks, weekOfDay } from './weeks.ts';
 
 /** Times that people look at, as of today. */
-export const PERIODS = ['quarter', 'last_quarter', 'weeks_13', 'year', 'last_year'] as const;
+export const PERIODS = ['month', 'last_month', 'quarter', 'last_quarter', 'weeks_13', 'year', 'last_year'] as const;
 export type Period = (typeof PERIODS)[number];
 
 /** The first day of a month, YYYY-MM-DD; months beyond the year are those of the next and the last one. */
@@ -17,6 +17,10 @@ export function periodDays(period: Period, today: string): { readonly from: stri
     to: plusDays(dayOne(year, first + count), -1),
   });
   switch (period) {
+    case 'month':
+      return months(month, 1);
+    case 'last_month':
+      return months(month - 1, 1);
     case 'quarter':
       return months(quarter, 3);
     case 'last_quarter':
@@ -34,7 +38,7 @@ export function periodDays(period: Period, today: string): { readonly from: stri
 
 /**
  * First and last week of a period; null for the last one while it runs, which is up to the last week with sales. A week lies where its
- * Thursday does, as results by month have it: each is of one quarter.
+ * Thursday does, as results by month have it: each is of one month and one quarter.
  */
 export function periodWeeks(period: Period, today: string): { readonly from: number; readonly to: number | null } {
   const { from, to } = periodDays(period, today);

@@ -5,6 +5,8 @@ export const text = messages({
     period: 'Razdoblje',
     free: 'Po izboru',
     periods: {
+      month: 'Ovaj mjesec',
+      last_month: 'Prošli mjesec',
       quarter: 'Ovaj kvartal',
       last_quarter: 'Prošli kvartal',
       weeks_13: 'Zadnjih 13 tjedana',
@@ -16,6 +18,8 @@ export const text = messages({
     period: 'Period',
     free: 'As chosen',
     periods: {
+      month: 'This month',
+      last_month: 'Last month',
       quarter: 'This quarter',
       last_quarter: 'Last quarter',
       weeks_13: 'Last 13 weeks',
