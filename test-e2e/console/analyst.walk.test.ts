@@ -190,6 +190,14 @@ test('a promotion in its first week says up to when sales are known, and which b
   await api('Admin', 'DELETE', `/api/promo/proposals/${id}`);
 });
 
+test('the calendar tells what is expected of what is planned, and how much of it is approved', async () => {
+  const page = await pageOf(browser, 'Kontroling');
+  await page.goto('/calendar');
+  const figures = page.getByRole('region', { name: 'Počinje u prikazanim tjednima' });
+  await figures.getByText(/^odobreno −?[\d.,]+\s€$/).waitFor();
+  await figures.getByText(/^sufinanciranje [\d.,]+\s€$/).waitFor();
+});
+
 test('results: what promotions earned by group, beside last year, as the address says', async () => {
   interface Results {
     from_yw: number;
@@ -244,6 +252,8 @@ test('results: what promotions earned by group, beside last year, as the address
   expect(new URL(page.url()).searchParams.get('period')).toBe('last_quarter');
   const { from_yw: quarter } = Object.fromEntries(new URL(asked.url()).searchParams);
   expect(await page.getByLabel('Završile od tjedna').inputValue()).toBe(`${quarter?.slice(4)}/${quarter?.slice(0, 4)}`);
+  await period.selectOption({ label: 'Prošli mjesec' });
+  expect(new URL(page.url()).searchParams.get('period')).toBe('last_month');
   await period.selectOption({ label: 'Zadnja 52 tjedna' });
   expect([...new URL(page.url()).searchParams.keys()]).toEqual(['group']);
   await page.getByLabel('Do tjedna').fill('20/2026');

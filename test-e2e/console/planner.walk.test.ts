@@ -53,10 +53,10 @@ test('a planner’s day: three lines, a price above NC30 seen and mended, submit
   const picker = page.getByRole('dialog');
   await picker.getByLabel('Naziv, šifra, marka ili barkod').fill(chosen.sku);
   await picker.getByText('1 artikl', { exact: true }).waitFor();
-  await picker
-    .getByRole('row', { name: new RegExp(chosen.sku) })
-    .getByRole('checkbox')
-    .check();
+  const row = picker.getByRole('row', { name: new RegExp(chosen.sku) });
+  // what its last promotion earned, beside its price
+  expect(await row.getByText(/^−?[\d.,]+\s€$/).count()).toBe(2);
+  await row.getByRole('checkbox').check();
   await picker.getByRole('button', { name: 'Dodaj odabrane (1)' }).click();
   for (const [product, discount] of [[dear, '5'], ...fair.map((one) => [one, '40'] as const)] as const) {
     await page.getByLabel(`Popust %: ${product.name}`).fill(discount);
@@ -308,7 +308,7 @@ test('a planner’s week tells of prices above NC30 in what is planned together,
   for (const { id } of made) await api('Admin', 'DELETE', `/api/promo/proposals/${id}`);
 });
 
-test('whoever has no proposals sees in their week what everybody plans', async () => {
+test('whoever has no proposals sees in their week what everybody plans, what is expected of it and what was planned of what is over', async () => {
   const page = await pageOf(browser, 'Reviewer');
   // whatever other tests make
   await changeAnswer<{ entries: object[] }>(page, '**/api/promo/calendar', ({ entries }) => ({
@@ -318,4 +318,14 @@ test('whoever has no proposals sees in their week what everybody plans', async (
   const returned = page.getByRole('region', { name: /^Vraćeno na doradu/ });
   await returned.getByRole('link').first().waitFor();
   expect(await page.getByLabel('Samo moji prijedlozi').count()).toBe(0);
+  const soon = page.getByRole('region', { name: /^Počinje ovaj tjedan/ });
+  await soon
+    .getByText(/^očekuje se −?[\d.,]+\s€$/)
+    .first()
+    .waitFor();
+  const results = page.getByRole('region', { name: /^Stigli rezultati/ });
+  await results
+    .getByText(/^plan −?[\d.,]+\s€$/)
+    .first()
+    .waitFor();
 });

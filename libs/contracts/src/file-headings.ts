@@ -42,6 +42,7 @@ const HEADINGS: Readonly<Record<string, readonly [hr: string, en: string]>> = {
   last_promo_start_yw: ['Zadnja akcija od tjedna', 'Last promotion from week'],
   last_promo_end_yw: ['Zadnja akcija do tjedna', 'Last promotion to week'],
   last_promo_discount_pct: ['Zadnji popust (%)', 'Last discount (%)'],
+  last_promo_net_effect_margin_eur: ['Zadnja akcija zaradila (€)', 'Last promotion earned (€)'],
   // Sales and prices
   yw: ['Tjedan', 'Week'],
   date: ['Datum', 'Date'],

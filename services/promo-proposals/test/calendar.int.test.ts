@@ -97,6 +97,7 @@ describe('the calendar', () => {
         funding_eur: null,
         incremental_margin_eur: null,
       },
+      expected_approved: expect.objectContaining({ incremental_margin_eur: null }),
       entries_without_money: 2,
     });
     const ofWholesale = 'source=flyer&source=app&channel=veleprodaja';

@@ -17,6 +17,8 @@ export function Stats({ window: { from, to }, ...query }: InView) {
   );
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const expected = data?.expected;
+  const approved = data?.by_status.approved ?? 0;
+  const isPart = data && approved > 0 && approved < data.n_entries;
   return (
     <div>
       <Text size="xs" mb={4}>
@@ -29,15 +31,23 @@ export function Stats({ window: { from, to }, ...query }: InView) {
             label: words.margin,
             value: amount(expected?.incremental_margin_eur),
             tone: toneOf(expected?.incremental_margin_eur),
-            note: data
-              ? data.entries_without_money > 0
-                ? words.withoutMoney(data.entries_without_money)
-                : words.revenue(amount(data.expected.revenue_eur))
-              : TO_COME,
+            note: isPart ? words.approvedMargin(amount(data.expected_approved.incremental_margin_eur)) : TO_COME,
           },
-          { label: words.promotions, value: number(data?.n_entries) },
-          { label: words.products, value: number(data?.n_skus) },
-          { label: words.skuWeeks, value: number(data?.sku_weeks) },
+          {
+            label: words.revenue,
+            value: amount(expected?.revenue_eur),
+            note: data ? words.funding(amount(data.expected.funding_eur)) : TO_COME,
+          },
+          {
+            label: words.promotions,
+            value: number(data?.n_entries),
+            note: data?.entries_without_money ? words.withoutMoney(data.entries_without_money) : TO_COME,
+          },
+          {
+            label: words.products,
+            value: number(data?.n_skus),
+            note: data ? words.skuWeeks(number(data.sku_weeks)) : TO_COME,
+          },
           { label: words.avgDiscount, value: percent(data?.avg_discount_pct, 1) },
           {
             label: words.openConflicts,

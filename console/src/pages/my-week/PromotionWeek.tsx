@@ -6,14 +6,17 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { read } from '../../api/query.ts';
+import { euros } from '../../format/numbers.ts';
 import { useCurrentWeek, useToday } from '../../format/today.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
+import { Margin } from '../../plan/economics/marginColumn.tsx';
 import { OrderBy } from '../../plan/economics/OrderBy.tsx';
 import { overtakenProposals, useCounted } from '../../plan/overtaken/useOvertaken.ts';
 import { ProposalBadge } from '../../plan/ProposalBadge.tsx';
 import { ResultBadge } from '../../plan/result/ResultBadge.tsx';
 import { useResults } from '../../plan/result/results.ts';
+import { text as told } from '../../plan/result/text.ts';
 import { titleOrNone } from '../../plan/title.ts';
 import { useMe } from '../../session/session.tsx';
 import { oneOf, useFilters } from '../../ui/filters.ts';
@@ -97,6 +100,11 @@ function Soon({ entries }: OfEntries) {
     about: (
       <>
         {weekSpan(entry.start_yw, entry.end_yw)} <ProposalBadge status={entry.status} />
+        {entry.expected && (
+          <small>
+            {words.expected} <Margin of={entry.expected.incremental_margin_eur} />
+          </small>
+        )}
         {entry.status !== 'approved' && <small>{(entry.start_yw ?? now) < now ? words.late : words.waiting}</small>}
       </>
     ),
@@ -178,6 +186,7 @@ function Results({ entries }: OfEntries) {
   const words = useText(text);
   const query = useQuery(read('GET /api/promo/results/proposals'));
   const results = useResults();
+  const { planned } = useText(told);
   const now = useCurrentWeek();
   return (
     <Loaded query={query} loading={<Loading rows={3} />}>
@@ -187,6 +196,9 @@ function Results({ entries }: OfEntries) {
           about: (
             <>
               {weekSpan(entry.start_yw, entry.end_yw)} <ResultBadge result={result} />
+              {result.expected_incremental_margin_eur !== null && (
+                <small>{planned(euros(result.expected_incremental_margin_eur))}</small>
+              )}
             </>
           ),
         }));

@@ -24,6 +24,9 @@ export const ListedProduct = Type.Object({
       start_yw: Yw,
       end_yw: Yw,
       discount_pct: number('Depth, 20 = 20 %'),
+      net_effect_margin_eur: number(
+        'What it earned by what is known by now, euro; null of flags that stay on too long',
+      ),
     }),
   ),
 });
@@ -44,6 +47,7 @@ export const LISTED_PRODUCT_COLUMNS = columns<ListedProduct>({
   last_promo_start_yw: ['integer', ({ last_promo }) => last_promo?.start_yw],
   last_promo_end_yw: ['integer', ({ last_promo }) => last_promo?.end_yw],
   last_promo_discount_pct: ['decimal', ({ last_promo }) => last_promo?.discount_pct],
+  last_promo_net_effect_margin_eur: ['money', ({ last_promo }) => last_promo?.net_effect_margin_eur],
 });
 
 export const listProducts = route({

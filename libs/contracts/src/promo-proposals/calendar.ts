@@ -115,6 +115,7 @@ export const CalendarStats = Type.Object({
     description:
       'Sums over the selected entries, each as of its own approval or last save; null where none has a figure',
   }),
+  expected_approved: Type.Object(expectedFields, { description: 'The same of those that are approved' }),
   entries_without_money: Type.Integer({
     description: 'Selected entries of which it is not known what they are expected to earn',
   }),

@@ -51,11 +51,26 @@ test('a product is told with price, stock, ordinary sales and its last promotion
     on_order: null,
     baseline_weekly_qty: 11,
     cover_weeks: 6,
-    last_promo: { start_yw: 202404, end_yw: 202405, discount_pct: 20 },
+    last_promo: { start_yw: 202404, end_yw: 202405, discount_pct: 20, net_effect_margin_eur: null },
   });
   expect(listedProduct(analysis, finder, 0, products[2] as never)).toMatchObject({
     family: null,
     baseline_weekly_qty: null,
     last_promo: null,
   });
+});
+
+test('with what its last promotion earned, which a flag that stays on cannot tell', () => {
+  // 6.25 € with 25 % VAT, cost 2.80 €: a unit earns 2.20 €, at 5.00 € 1.20 €; 160 · 1.20 € instead of 60 · 2.20 €
+  const coffee = product(0, { regularPrice: 625, cost: 280, vatRate: 25 });
+  const lastOf = (promoted: string) => {
+    const ordinary = '60 60 60 60';
+    const rows = weekly(0, 202401, `${ordinary} ${promoted} ${ordinary}`).map((row) =>
+      row.promoted ? { ...row, revenue: row.qty * 500 } : row,
+    );
+    const all = analysisOf([coffee], rows);
+    return listedProduct(all, productFinder(all.catalog), weekIndex(202430), coffee as never).last_promo;
+  };
+  expect(lastOf('160p')).toMatchObject({ start_yw: 202405, net_effect_margin_eur: 60 });
+  expect(lastOf('160p '.repeat(14).trim())).toMatchObject({ start_yw: 202405, net_effect_margin_eur: null });
 });

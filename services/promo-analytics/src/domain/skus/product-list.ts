@@ -1,15 +1,15 @@
 /** Products to choose from when something is planned. */
 import type { ListedProduct } from '@promo/contracts/promo-analytics/products';
+import { EVENT_WEEKS } from '@promo/contracts/promo-analytics/words';
 import { compareTexts } from '@promo/retail/compare';
 import { fold } from '@promo/retail/fold';
-import { quantity, round2 } from '@promo/retail/round';
-import { ywOf } from '@promo/retail/weeks';
+import { quantity } from '@promo/retail/round';
 import type { Analysis } from '../events/analysis.ts';
 import { weeklyBaseline } from '../events/baseline.ts';
-import { discountOf, endOf, newestOf, previousOf, startOf } from '../events/event-table.ts';
+import { newestOf, previousOf, startOf, weeksOf } from '../events/event-table.ts';
+import { performanceRow } from '../events/rows.ts';
 import type { Catalog } from '../facts/catalog.ts';
 import type { Product } from '../facts/product.ts';
-import { orNull } from '../or-null.ts';
 import { coverWeeks } from './cover.ts';
 import { familiesOf } from './parent-groups.ts';
 
@@ -99,15 +99,13 @@ export function listedProduct(
   };
 }
 
-/** The last promotion that began before a week. */
-function lastPromo({ table }: Analysis, ordinal: number, before: number): ListedProduct['last_promo'] {
+/** The last promotion that began before a week; a flag that stays on has no weeks after it to tell what it earned. */
+function lastPromo(analysis: Analysis, ordinal: number, before: number): ListedProduct['last_promo'] {
+  const { table } = analysis;
   let event = newestOf(table, ordinal);
   while (event >= 0 && startOf(table, event) >= before) event = previousOf(table, event);
   if (event < 0) return null;
-  const depth = discountOf(table, event);
-  return {
-    start_yw: ywOf(startOf(table, event)),
-    end_yw: ywOf(endOf(table, event)),
-    discount_pct: round2(orNull(depth)),
-  };
+  const { start_yw, end_yw, discount_pct, net_effect_margin_eur } = performanceRow(analysis, event);
+  const isEvergreen = weeksOf(table, event) > EVENT_WEEKS.usual;
+  return { start_yw, end_yw, discount_pct, net_effect_margin_eur: isEvergreen ? null : net_effect_margin_eur };
 }

@@ -100,6 +100,7 @@ test('the key figures of the calendar', () => {
       { yw: 202701, entries: 1, skus: 2 },
     ],
     expected: NO_FIGURES,
+    expected_approved: NO_FIGURES,
     entries_without_money: 4,
   });
   expect(Object.keys(statsOf(plans, numbers).by_source)).toEqual(['leaflet', 'manual', 'webshop']);
@@ -131,9 +132,10 @@ test('the money of the calendar adds up what is known', () => {
     { ...three, expected: { ...expected, ...NO_FIGURES, units: 1 } },
     four,
   ];
-  const { expected: sums, entries_without_money } = statsOf(known, numbers);
-  expect([sums, entries_without_money]).toEqual([
+  const { expected: sums, expected_approved: approved, entries_without_money } = statsOf(known, numbers);
+  expect([sums, approved, entries_without_money]).toEqual([
     { units: 62, uplift_units: 20.5, revenue_eur: 180.2, funding_eur: 0, incremental_margin_eur: 6.1 },
+    { units: 30.5, uplift_units: 10.25, revenue_eur: 90.1, funding_eur: 0, incremental_margin_eur: 10.3 },
     2,
   ]);
   expect(entryOf(known[0] as Plan, 0, 0).expected).toEqual(expected);

@@ -18,26 +18,25 @@ export function statsOf(plans: readonly Plan[], codes: CodeNumbers): OfPlans {
     by_status: counted(plans.map(({ status }) => status)),
     by_source: counted(plans.map(({ source }) => source)),
     by_week: byWeek(plans, skusOf),
-    ...sumExpected(plans),
+    expected: sumExpected(plans),
+    expected_approved: sumExpected(plans.filter(({ status }) => status === 'approved')),
+    entries_without_money: plans.filter(({ expected }) => (expected?.incremental_margin_eur ?? null) === null).length,
   };
 }
 
 /** Sums of what entries are expected to sell and to earn; null where none has a figure. */
-function sumExpected(plans: readonly Plan[]) {
+function sumExpected(plans: readonly Plan[]): CalendarStats['expected'] {
   const sum = (figure: keyof CalendarStats['expected'], round: (value: number) => number) =>
     sumOfKnown(
       plans.map(({ expected }) => expected?.[figure] ?? null),
       round,
     );
   return {
-    expected: {
-      units: sum('units', quantity),
-      uplift_units: sum('uplift_units', quantity),
-      revenue_eur: sum('revenue_eur', round2),
-      funding_eur: sum('funding_eur', round2),
-      incremental_margin_eur: sum('incremental_margin_eur', round2),
-    },
-    entries_without_money: plans.filter(({ expected }) => (expected?.incremental_margin_eur ?? null) === null).length,
+    units: sum('units', quantity),
+    uplift_units: sum('uplift_units', quantity),
+    revenue_eur: sum('revenue_eur', round2),
+    funding_eur: sum('funding_eur', round2),
+    incremental_margin_eur: sum('incremental_margin_eur', round2),
   };
 }
 

@@ -22,6 +22,7 @@ import { MISSING, money, number, percent } from '../../../../format/numbers.ts';
 import { weekSpan } from '../../../../format/weeks.ts';
 import { useText } from '../../../../i18n/messages.ts';
 import { emptyLine, type Line } from '../../../../plan/draft.ts';
+import { Margin } from '../../../../plan/economics/marginColumn.tsx';
 import { Loaded } from '../../../../ui/states.tsx';
 import { type Column, figureColumn } from '../../../../ui/table/columns.ts';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
@@ -201,6 +202,13 @@ function useColumns(onFamily: (of: ListedProduct) => void): Column<ListedProduct
         sort: ({ last_promo }) => last_promo?.start_yw,
         cell: lastPromoOf,
       },
+      figureColumn(
+        'earned',
+        words.earned,
+        ({ last_promo }) => last_promo?.net_effect_margin_eur ?? null,
+        (margin) => <Margin of={margin} />,
+        { width: 90, from: 'xs' },
+      ),
     ],
     [words, onFamily],
   );
