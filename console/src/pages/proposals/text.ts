@@ -17,11 +17,9 @@ export const text = messages({
     saved: 'Spremljeno.',
     submitted: 'Poslano na odobrenje.',
     moved: 'Stanje je promijenjeno.',
-    copied: (week: string) => `Kopirano u tjedan ${week}.`,
     removed: (title: string) => `Obrisano: ${title}`,
     restoredProposal: (title: string) => `Vraćeno: ${title}`,
     restoredToApprove: (title: string) => `Vraćeno, ali treba ga ponovno odobriti: ${title}`,
-    reason: 'Razlog (nije obavezno)',
 
     unsaved: 'Nespremljeno',
     aside: (weeks: string) =>
@@ -43,8 +41,6 @@ export const text = messages({
       days: 'Dani',
       start: 'Od tjedna',
       end: 'Do tjedna',
-      startDate: 'Prvi dan (ako nije ponedjeljak)',
-      endDate: 'Zadnji dan (ako nije nedjelja)',
       mechanic: 'Mehanika akcije svih artikala',
       saleKind: 'Vrsta prodaje',
       mechanicHint: 'na primjer 1+1',
@@ -54,7 +50,6 @@ export const text = messages({
       note: 'Napomena',
       owner: 'Prijedlog planira',
       coPlanners: 'Suplaneri',
-      coPlannersHint: 'Smiju ga mijenjati kao i vi. Ime ili broj korisnika.',
     },
     moreFields: 'Dani, cilj, suplaneri i napomena',
 
@@ -113,11 +108,9 @@ export const text = messages({
     saved: 'Saved.',
     submitted: 'Submitted for approval.',
     moved: 'The state has changed.',
-    copied: (week: string) => `Copied to week ${week}.`,
     removed: (title: string) => `Deleted: ${title}`,
     restoredProposal: (title: string) => `Restored: ${title}`,
     restoredToApprove: (title: string) => `Restored, but to be approved again: ${title}`,
-    reason: 'Reason (optional)',
 
     unsaved: 'Unsaved',
     aside: (weeks: string) =>
@@ -139,8 +132,6 @@ export const text = messages({
       days: 'Days',
       start: 'From week',
       end: 'To week',
-      startDate: 'First day (if not a Monday)',
-      endDate: 'Last day (if not a Sunday)',
       mechanic: 'Mechanic of all products',
       saleKind: 'Kind of sale',
       mechanicHint: 'for example 1+1',
@@ -150,7 +141,6 @@ export const text = messages({
       note: 'Note',
       owner: 'Planned by',
       coPlanners: 'Co-planners',
-      coPlannersHint: 'They may change it as you may. A name or a user’s number.',
     },
     moreFields: 'Days, objective, co-planners and note',
 

@@ -1,10 +1,11 @@
-import { Button, Paper, Text, Title } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { Overtaken as Changed } from '@promo/contracts/promo-proposals/overtaken';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { costMoney, euros, money, percent } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
+import { FramedSection, Section } from '../../ui/Section.tsx';
 import { driftedFrom } from '../economics/expected.ts';
 import { economicsOf } from '../economics/useExpected.ts';
 import classes from './Overtaken.module.css';
@@ -33,11 +34,9 @@ export default function Overtaken({ proposal, framed = false }: Props) {
   if (!has || !now || lines.length === 0) return null;
   const approved = proposal.status === 'approved';
   const agreed = approved ? driftedFrom(proposal.forecast?.economics?.totals ?? null, now.totals) : null;
+  const Part = framed ? FramedSection : Section;
   return (
-    <Paper withBorder={framed} p={framed ? 'md' : 0} component="section" aria-labelledby="overtaken">
-      <Title order={framed ? 2 : 3} id="overtaken" mb={4}>
-        {approved ? words.sinceApproved : words.sinceSaved}
-      </Title>
+    <Part id="overtaken" order={framed ? 2 : 3} title={approved ? words.sinceApproved : words.sinceSaved}>
       <Text size="sm">
         {agreed !== null && <strong>{words.margin(euros(now.totals.incremental_margin_eur), agreed)} </strong>}
         {words.stays}
@@ -55,7 +54,7 @@ export default function Overtaken({ proposal, framed = false }: Props) {
           {words.all(lines.length)}
         </Button>
       )}
-    </Paper>
+    </Part>
   );
 }
 

@@ -15,6 +15,10 @@ export const isEdit = ({ code }: Pick<ProposalLogEntry, 'code'>): boolean => cod
 /** What the service does by itself: nobody is named for it. */
 export const isByItself = ({ code }: Pick<ProposalLogEntry, 'code'>): boolean => code === 'expectations_kept';
 
+/** It awaits a decision or is approved: others reckon with it. */
+export const isFirm = ({ status }: Pick<Proposal, 'status'>): boolean =>
+  status === 'submitted' || status === 'approved';
+
 /** It awaits a decision, or did so once: somebody else than its planners may have read it. */
 export const wasSubmitted = ({ status, decided, log }: Pick<Proposal, 'status' | 'decided'> & Logged): boolean =>
   status === 'submitted' ||

@@ -22,8 +22,8 @@ interface Props {
 
 /** The same promotion in another week, as a new draft. */
 export default function CopyDialog({ draft, onClose }: Props) {
-  const words = useText(text);
-  const { copyTitle, copyHint, create } = useText(copyText);
+  const { fields } = useText(text);
+  const words = useText(copyText);
   const [, navigate] = useLocation();
   const keyOf = useKeys();
   const [start, setStart] = useState<number | null>(() => addWeeks(draft.end_yw ?? currentWeek(), 1));
@@ -40,12 +40,12 @@ export default function CopyDialog({ draft, onClose }: Props) {
     },
   });
   return (
-    <Modal opened onClose={onClose} title={copyTitle}>
+    <Modal opened onClose={onClose} title={words.copyTitle}>
       <Stack component="form" onSubmit={submitting(() => start && copy.mutate(start))}>
-        <WeekField data-autofocus label={words.fields.start} value={start} onChange={setStart} />
-        <Text size="sm">{copyHint}</Text>
+        <WeekField data-autofocus label={fields.start} value={start} onChange={setStart} />
+        <Text size="sm">{words.copyHint}</Text>
         <FormButtons onClose={onClose} loading={copy.isPending} disabled={!start}>
-          {create}
+          {words.create}
         </FormButtons>
       </Stack>
     </Modal>

@@ -1,10 +1,11 @@
 import { Badge, Paper, Stack } from '@mantine/core';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { mayChange } from '@promo/contracts/promo-proposals/rights';
+import { isFirm } from '@promo/contracts/promo-proposals/submitted';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useToday } from '../../../format/today.ts';
 import { useText } from '../../../i18n/messages.ts';
-import { hasBegun, isToBegin } from '../../../plan/begun.ts';
+import { hasBegun } from '../../../plan/begun.ts';
 import { type Draft, movedTo, startingOn } from '../../../plan/draft.ts';
 import { useDraftOutlook } from '../../../plan/economics/useExpected.ts';
 import { decisionsOn, movesOf } from '../../../plan/moves.ts';
@@ -182,7 +183,9 @@ export function Editor({ known, gone = false, fresh, begun = null, aside = false
               onConflicts={showConflicts}
             />
           </div>
-          <Suspense>{proposal && isToBegin(proposal, today) && <Overtaken proposal={proposal} framed />}</Suspense>
+          <Suspense>
+            {proposal && isFirm(proposal) && !hasBegun(proposal, today) && <Overtaken proposal={proposal} framed />}
+          </Suspense>
           {proposal && (
             <Paper withBorder p="md" component="section" aria-label={words.trail}>
               <Trail proposal={proposal} />

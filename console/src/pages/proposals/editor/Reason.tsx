@@ -5,9 +5,9 @@ import { messages, useText } from '../../../i18n/messages.ts';
 import { text as shared } from '../../../ui/text.ts';
 import { text } from '../text.ts';
 
-const losses = messages({
-  hr: { givesUp: 'Nespremljene izmjene pritom se odbacuju.' },
-  en: { givesUp: 'Unsaved changes are discarded.' },
+const own = messages({
+  hr: { optional: 'Razlog (nije obavezno)', givesUp: 'Nespremljene izmjene pritom se odbacuju.' },
+  en: { optional: 'Reason (optional)', givesUp: 'Unsaved changes are discarded.' },
 });
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
 /** A move's line in the log, which may be left out. */
 export default function Reason({ move, title, dirty, onClose, onConfirm }: Props) {
   const words = useText(text);
-  const { givesUp } = useText(losses);
+  const { optional, givesUp } = useText(own);
   const { cancel } = useText(shared);
   const [reason, setReason] = useState('');
   const action = move === 'withdrawn' ? words.withdraw : words.reopen;
@@ -34,7 +34,7 @@ export default function Reason({ move, title, dirty, onClose, onConfirm }: Props
         {dirty && move === 'withdrawn' && <Text size="sm">{givesUp}</Text>}
         <Textarea
           data-autofocus
-          label={words.reason}
+          label={optional}
           maxLength={PROPOSAL_LONGEST.log_line}
           value={reason}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}

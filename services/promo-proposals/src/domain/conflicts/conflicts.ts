@@ -1,12 +1,13 @@
 import type { User } from '@promo/contracts/fields';
 import type { Conflict, FiledConflict, OverlapConflict } from '@promo/contracts/promo-proposals/conflicts';
+import { isFirm } from '@promo/contracts/promo-proposals/submitted';
 import { SEVERITIES, type Severity } from '@promo/contracts/promo-proposals/words';
 import { compareTexts } from '@promo/retail/compare';
 import { round2 } from '@promo/retail/round';
 import { weekRange } from '@promo/retail/weeks';
 import { nameOf } from '../calendar/overlaps.ts';
 import type { Plan } from '../calendar/plan.ts';
-import { isFirm, type Span } from '../proposal/proposal.ts';
+import type { Span } from '../proposal/proposal.ts';
 import type { Clash } from './conflict-index.ts';
 
 /** What an acknowledged clash depends on: the content versions of the two proposals. */

@@ -10,6 +10,7 @@
  */
 
 import type { Overtaken, OvertakenProposal, Terms } from '@promo/contracts/promo-proposals/overtaken';
+import { isFirm } from '@promo/contracts/promo-proposals/submitted';
 import { compareTexts } from '@promo/retail/compare';
 import { depthOfPrice, priceAt } from '@promo/retail/depth';
 import { euro } from '@promo/retail/money';
@@ -22,9 +23,7 @@ type Basis = Pick<NonNullable<ReturnType<Catalogue['get']>>, 'regular_cents' | '
 
 /** Submitted and approved plans that begin after a day, from 1970-01-01: of these somebody can still think again. */
 export const toBegin = (plans: Iterable<Plan>, today: number): Plan[] =>
-  [...plans].filter(
-    ({ status, days }) => (status === 'submitted' || status === 'approved') && days !== null && days.first > today,
-  );
+  [...plans].filter((plan) => isFirm(plan) && plan.days !== null && plan.days.first > today);
 
 /** Of each plan that was overtaken, the soonest first, how many lines were and by what. */
 export const overtakenPlans = (plans: readonly Plan[], catalogue: Catalogue): OvertakenProposal[] =>

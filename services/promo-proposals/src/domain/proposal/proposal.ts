@@ -3,6 +3,7 @@ import type { Message } from '@promo/contracts/messages/message';
 import type { FrozenForecast } from '@promo/contracts/promo-proposals/forecast';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import type { ProposalLogEntry } from '@promo/contracts/promo-proposals/proposal';
+import { isFirm } from '@promo/contracts/promo-proposals/submitted';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import type { SaleKind } from '@promo/retail/nc30';
 import type { KeptExpected } from './kept-expected.ts';
@@ -127,10 +128,6 @@ export function rescheduled(before: Contents, after: Contents): boolean {
   const [a, b] = [spanOf(before), spanOf(after)];
   return a?.start !== b?.start || a?.end !== b?.end || codesOf(before) !== codesOf(after);
 }
-
-/** Proposals whose conflicts are told. */
-export const isFirm = ({ status }: Pick<ProposalRecord, 'status'>): boolean =>
-  status === 'submitted' || status === 'approved';
 
 /** True when two versions differ in what a conflict that is told depends on. */
 export const replaced = (before: ProposalRecord, after: ProposalRecord): boolean =>

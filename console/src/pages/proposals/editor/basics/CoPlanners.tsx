@@ -8,8 +8,14 @@ import { text } from '../../text.ts';
 import { CO_PLANNERS, useFaults } from '../faults.ts';
 
 const own = messages({
-  hr: { unknown: 'Nema na popisu. Odaberite s popisa, ili upišite broj korisnika.' },
-  en: { unknown: 'Not in the list. Choose from it, or write a user’s number.' },
+  hr: {
+    hint: 'Smiju ga mijenjati kao i vi. Ime ili broj korisnika.',
+    unknown: 'Nema na popisu. Odaberite s popisa, ili upišite broj korisnika.',
+  },
+  en: {
+    hint: 'They may change it as you may. A name or a user’s number.',
+    unknown: 'Not in the list. Choose from it, or write a user’s number.',
+  },
 });
 
 interface Props {
@@ -27,7 +33,7 @@ const NUMBER = /^(?:.*\()?([1-9]\d{0,14})\)?$/;
 export function CoPlanners({ known, chosen, onChange, error }: Props) {
   const { fields, line, of } = useText(text);
   const names = useText(people);
-  const { unknown } = useText(own);
+  const { hint, unknown } = useText(own);
   const { tell } = useFaults();
   const [typed, setTyped] = useState('');
   const [left, setLeft] = useState(false);
@@ -48,7 +54,7 @@ export function CoPlanners({ known, chosen, onChange, error }: Props) {
       <Autocomplete
         label={label}
         data-field={CO_PLANNERS}
-        description={fields.coPlannersHint}
+        description={hint}
         data={[...known.keys()].filter((id) => !chosen.includes(id)).map((id) => `${named(id)} (${id})`)}
         value={typed}
         onChange={(entry) => {

@@ -1,11 +1,16 @@
 import { Box, Textarea, TextInput } from '@mantine/core';
 import type { User } from '@promo/contracts/fields';
 import { PROPOSAL_LONGEST } from '@promo/contracts/promo-proposals/words';
-import { useText } from '../../../../i18n/messages.ts';
+import { messages, useText } from '../../../../i18n/messages.ts';
 import type { Draft } from '../../../../plan/draft.ts';
 import { text } from '../../text.ts';
 import classes from './Basics.module.css';
 import { CoPlanners } from './CoPlanners.tsx';
+
+const own = messages({
+  hr: { startDate: 'Prvi dan (ako nije ponedjeljak)', endDate: 'Zadnji dan (ako nije nedjelja)' },
+  en: { startDate: 'First day (if not a Monday)', endDate: 'Last day (if not a Sunday)' },
+});
 
 interface Props {
   readonly draft: Draft;
@@ -19,19 +24,20 @@ interface Props {
 /** What few proposals have: days, objective, co-planners, a note. */
 export default function MoreBasics({ draft, onChange, field, users }: Props) {
   const { fields } = useText(text);
+  const { startDate, endDate } = useText(own);
   return (
     <Box className={classes.fields} mt="xs">
       <TextInput
         {...field('start_date')}
         type="date"
-        label={fields.startDate}
+        label={startDate}
         value={draft.start_date}
         onChange={({ currentTarget }) => onChange({ start_date: currentTarget.value })}
       />
       <TextInput
         {...field('end_date')}
         type="date"
-        label={fields.endDate}
+        label={endDate}
         value={draft.end_date}
         onChange={({ currentTarget }) => onChange({ end_date: currentTarget.value })}
       />
