@@ -263,7 +263,7 @@ describe('GET /products', () => {
           on_order: null,
           baseline_weekly_qty: 10,
           cover_weeks: 6,
-          last_promo: { start_yw: 202552, end_yw: 202601, discount_pct: 20 },
+          last_promo: { start_yw: 202552, end_yw: 202601, discount_pct: 20, net_effect_margin_eur: -3.2 },
         },
       ],
       total: 2,
