@@ -144,22 +144,26 @@ function* refreshRuns({ grid, catalog, table, order, counts }: Analysis, before:
     if (nextPromoted(grid, ordinal, from) < 0 && nextPromoted(before, ordinal, from) < 0) continue;
     const product = catalog.products[ordinal];
     if (!product) continue;
-    const old = new Map(takeNewest(table, ordinal, from - 1).map((event) => [startOf(table, event), event]));
-    for (let t = nextPromoted(grid, ordinal, Math.min(from, ...old.keys())); t >= 0; ) {
+    const old = takeNewest(table, ordinal, from - 1);
+    let rescan = from;
+    for (const event of old) rescan = Math.min(rescan, startOf(table, event));
+    for (let t = nextPromoted(grid, ordinal, rescan); t >= 0; ) {
       const end = nextUnpromoted(grid, ordinal, t);
       starts.add(t);
-      let event = old.get(t);
-      if (event === undefined) {
-        event = appendEvent(table, ordinal, t, end - t);
-        added.getOrInsertComputed(t, () => []).push(event);
+      const same = old.findIndex((event) => startOf(table, event) === t);
+      const known = same < 0 ? -1 : (old.splice(same, 1)[0] as number);
+      if (known >= 0) {
+        makeNewest(table, known, end - t);
+        describeEvent(table, known, reader, product.regularPrice);
       } else {
-        makeNewest(table, event, end - t);
-        old.delete(t);
+        const event = appendEvent(table, ordinal, t, end - t);
+        describeEvent(table, event, reader, product.regularPrice);
+        added.getOrInsertComputed(t, () => []).push(event);
       }
-      describeEvent(table, event, reader, product.regularPrice);
       t = nextPromoted(grid, ordinal, end);
     }
-    for (const [start, event] of old) {
+    for (const event of old) {
+      const start = startOf(table, event);
       starts.add(start);
       gone.getOrInsertComputed(start, () => new Set()).add(event);
     }
