@@ -1,24 +1,13 @@
-import { planColumns, proposalEconomics } from '@promo/contracts/promo-analytics/plan-queries';
-import { skuPrices } from '@promo/contracts/promo-analytics/queries';
 import { PROPOSAL_OVERTAKEN } from '@promo/contracts/promo-proposals/events';
 import { expect, test } from 'vitest';
-import { COUNTS, FIGURES, STOCK, startTold, TOTALS } from './told-by-analytics.ts';
+import { startTold } from './told-by-analytics.ts';
 
-const { harness, tell, forecasting, decide } = await startTold({}, undefined, 250);
+const { harness, selling, forecasting, decide } = await startTold({}, undefined, 250);
 
 test('what an import changes of an approved promotion to come is told once, by whichever replica, and again when more has changed', async () => {
   const catalogue = { regular_price: 10, unit_cost: 4, vat_rate: 25 };
   await forecasting();
-  const asked = await tell(skuPrices, ({ codes }) => ({
-    prices: codes.map((code) => ({ code, name: 'Čaj', ...catalogue })),
-  }));
-  await tell(proposalEconomics, ({ lines }) => ({
-    ...{ as_of_yw: 202647, fitted_as_of_yw: 202646, provisional: false, totals: { ...TOTALS, ...COUNTS } },
-    columns: planColumns.toColumns(lines.map(() => ({ ...FIGURES, ...STOCK, nc30: null }))),
-    regular_prices: lines.map(() => catalogue.regular_price),
-    unit_costs: lines.map(() => catalogue.unit_cost),
-    vat_rates: lines.map(() => catalogue.vat_rate),
-  }));
+  const asked = await selling(catalogue);
   const told = async () =>
     (await harness.events())
       .filter(({ subject }) => subject === PROPOSAL_OVERTAKEN)

@@ -1,23 +1,15 @@
-import { planColumns, proposalEconomics } from '@promo/contracts/promo-analytics/plan-queries';
 import { skuPrices } from '@promo/contracts/promo-analytics/queries';
 import type { Economics } from '@promo/contracts/promo-proposals/economics';
 import type { OvertakenProposal } from '@promo/contracts/promo-proposals/overtaken';
 import { expect, test } from 'vitest';
-import { COUNTS, FIGURES, STOCK, startTold, TOTALS } from './told-by-analytics.ts';
+import { startTold } from './told-by-analytics.ts';
 
-const { harness, tell, forecasting, decide } = await startTold();
+const { harness, tell, selling, forecasting, decide } = await startTold();
 
 test('an approved proposal tells what has changed of its products since, until it is approved anew', async () => {
   const catalogue = { regular_price: 10, unit_cost: 4, vat_rate: 25 };
   await forecasting();
-  await tell(skuPrices, ({ codes }) => ({ prices: codes.map((code) => ({ code, name: 'Čaj', ...catalogue })) }));
-  await tell(proposalEconomics, ({ lines }) => ({
-    ...{ as_of_yw: 202647, fitted_as_of_yw: 202646, provisional: false, totals: { ...TOTALS, ...COUNTS } },
-    columns: planColumns.toColumns(lines.map(() => ({ ...FIGURES, ...STOCK, nc30: null }))),
-    regular_prices: lines.map(() => catalogue.regular_price),
-    unit_costs: lines.map(() => catalogue.unit_cost),
-    vat_rates: lines.map(() => catalogue.vat_rate),
-  }));
+  await selling(catalogue);
   const overtaken = async () =>
     (await harness.get<{ proposals: OvertakenProposal[] }>('/overtaken-proposals')).body.proposals;
   const skus = [{ code: 'A1', discount_pct: 20 }];

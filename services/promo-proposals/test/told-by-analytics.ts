@@ -7,6 +7,7 @@ import {
   planColumns,
   proposalEconomics,
 } from '@promo/contracts/promo-analytics/plan-queries';
+import { skuPrices } from '@promo/contracts/promo-analytics/queries';
 import type { FrozenForecast } from '@promo/contracts/promo-proposals/forecast';
 import type { Query, ReplyOf, RequestOf } from '@promo/contracts/query';
 import { testBus } from '@promo/testing/bus';
@@ -76,6 +77,17 @@ export async function startTold(...args: Parameters<typeof startHarness>) {
           last: lastColumns.toColumns(lines.map(({ code }) => (code === 'A1' ? LAST : NO_LAST))),
         };
       }),
+    /** Answers by terms that all products have, as they are by then; the questions about prices. */
+    selling: async (terms: Record<'regular_price' | 'unit_cost' | 'vat_rate', number>) => {
+      await tell(proposalEconomics, ({ lines }) => ({
+        ...{ as_of_yw: 202647, fitted_as_of_yw: 202646, provisional: false, totals: { ...TOTALS, ...COUNTS } },
+        columns: planColumns.toColumns(lines.map(() => ({ ...FIGURES, ...STOCK, nc30: null }))),
+        regular_prices: lines.map(() => terms.regular_price),
+        unit_costs: lines.map(() => terms.unit_cost),
+        vat_rates: lines.map(() => terms.vat_rate),
+      }));
+      return tell(skuPrices, ({ codes }) => ({ prices: codes.map((code) => ({ code, name: 'Čaj', ...terms })) }));
+    },
     decide: (proposal_id: number, decision = 'approve', headers: Record<string, string> = {}): Promise<Answer> =>
       harness.call('POST', '/calendar/approve', { proposal_id, decision }, { as: REVIEWER, headers }),
   };
