@@ -3,6 +3,7 @@ import { repeatWarningOnce } from '@promo/runtime/repeat-warning-once';
 import { completeApproval } from './actions/complete-approval.ts';
 import type { Context } from './context.ts';
 import type { Plan } from './domain/calendar/plan.ts';
+import { toBegin } from './domain/forecast/overtaken.ts';
 import { withoutEconomics } from './store/partial-proposals.ts';
 
 /** How often approvals are looked at that may have gone without. */
@@ -18,13 +19,8 @@ export function keepExpecting(context: Context, lookMs = LOOK_MS): AsyncDisposab
   const look = async (stopping: AbortSignal) => {
     const { plans } = await calendar.refresh();
     const today = dayNumber(dateAt(now()));
-    const toCome = [...plans.values()].filter(
-      (plan) =>
-        plan.status === 'approved' &&
-        plan.lines.size > 0 &&
-        plan.days &&
-        plan.days.first > today &&
-        !lackNothing.has(plan),
+    const toCome = toBegin(plans.values(), today).filter(
+      (plan) => plan.status === 'approved' && plan.lines.size > 0 && !lackNothing.has(plan),
     );
     const ids = toCome.map(({ id }) => id);
     const lacking = new Set(await withoutEconomics(db, ids));
