@@ -58,6 +58,18 @@ export function eventRow({ table, grid, catalog }: Analysis, event: number): His
   };
 }
 
+/** The newest event of a product that something holds of, in the shape of /performance; null where there is none. */
+export function newestRow(
+  analysis: Analysis,
+  ordinal: number,
+  holds: (event: number) => boolean,
+): PerformanceEvent | null {
+  const { table } = analysis;
+  let event = events.newestOf(table, ordinal);
+  while (event >= 0 && !holds(event)) event = events.previousOf(table, event);
+  return event < 0 ? null : performanceRow(analysis, event);
+}
+
 /** One event in the shape of /performance. @param asOf as of `eventEffects` */
 export function performanceRow(analysis: Analysis, event: number, asOf?: number): PerformanceEvent {
   const row = eventRow(analysis, event);

@@ -3,8 +3,8 @@ import { nulls } from '@promo/contracts/nulls';
 import { LastPromotion } from '@promo/contracts/promo-analytics/economics';
 import { EVENT_WEEKS } from '@promo/contracts/promo-analytics/words';
 import type { Analysis } from '../events/analysis.ts';
-import { endOf, newestOf, previousOf, weeksOf } from '../events/event-table.ts';
-import { performanceRow } from '../events/rows.ts';
+import { endOf, weeksOf } from '../events/event-table.ts';
+import { newestRow } from '../events/rows.ts';
 
 /** Of a product that had none. */
 export const NO_PROMOTION = nulls(LastPromotion.properties);
@@ -16,11 +16,12 @@ export const NO_PROMOTION = nulls(LastPromotion.properties);
  */
 export function lastPromotion(analysis: Analysis, ordinal: number, asOf: number) {
   const { table } = analysis;
-  let event = newestOf(table, ordinal);
-  while (event >= 0 && (endOf(table, event) >= asOf || weeksOf(table, event) > EVENT_WEEKS.usual)) {
-    event = previousOf(table, event);
-  }
-  if (event < 0) return NO_PROMOTION;
-  const { start_yw, end_yw, discount_pct, mechanic, net_effect_margin_eur } = performanceRow(analysis, event);
+  const last = newestRow(
+    analysis,
+    ordinal,
+    (event) => endOf(table, event) < asOf && weeksOf(table, event) <= EVENT_WEEKS.usual,
+  );
+  if (!last) return NO_PROMOTION;
+  const { start_yw, end_yw, discount_pct, mechanic, net_effect_margin_eur } = last;
   return { start_yw, end_yw, discount_pct, mechanic, net_effect_margin_eur };
 }

@@ -6,8 +6,8 @@ import { fold } from '@promo/retail/fold';
 import { quantity } from '@promo/retail/round';
 import type { Analysis } from '../events/analysis.ts';
 import { weeklyBaseline } from '../events/baseline.ts';
-import { newestOf, previousOf, startOf, weeksOf } from '../events/event-table.ts';
-import { performanceRow } from '../events/rows.ts';
+import { startOf } from '../events/event-table.ts';
+import { newestRow } from '../events/rows.ts';
 import type { Catalog } from '../facts/catalog.ts';
 import type { Product } from '../facts/product.ts';
 import { coverWeeks } from './cover.ts';
@@ -101,11 +101,9 @@ export function listedProduct(
 
 /** The last promotion that began before a week; a flag that stays on has no weeks after it to tell what it earned. */
 function lastPromo(analysis: Analysis, ordinal: number, before: number): ListedProduct['last_promo'] {
-  const { table } = analysis;
-  let event = newestOf(table, ordinal);
-  while (event >= 0 && startOf(table, event) >= before) event = previousOf(table, event);
-  if (event < 0) return null;
-  const { start_yw, end_yw, discount_pct, net_effect_margin_eur } = performanceRow(analysis, event);
-  const isEvergreen = weeksOf(table, event) > EVENT_WEEKS.usual;
+  const last = newestRow(analysis, ordinal, (event) => startOf(analysis.table, event) < before);
+  if (!last) return null;
+  const { start_yw, end_yw, discount_pct, weeks, net_effect_margin_eur } = last;
+  const isEvergreen = weeks > EVENT_WEEKS.usual;
   return { start_yw, end_yw, discount_pct, net_effect_margin_eur: isEvergreen ? null : net_effect_margin_eur };
 }
