@@ -86,8 +86,14 @@ async function start(world: World): Promise<System> {
     });
   };
   const ready = async (process: string) => {
-    const answers = async () => (await fetch(`${urlOf(process)}/ready`)).status === 200;
-    if ((await until(answers, READY_MS)) === undefined) throw new Error(`${process} is not ready`);
+    let said = 'nothing';
+    const answers = async () => {
+      const answer = await fetch(`${urlOf(process)}/ready`);
+      said = `${answer.status} ${await answer.text()}`;
+      return answer.ok;
+    };
+    if ((await until(answers, READY_MS)) === undefined)
+      throw new Error(`${process} is not ready, it answers: ${said}\n${world.lastWords()}`);
   };
   for (const service of names) for (const process of replicas(service)) launch(service, process, {});
   await Promise.all(names.flatMap(replicas).map(ready));

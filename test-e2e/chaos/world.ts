@@ -9,7 +9,7 @@ import { cluster, type Server, single } from './servers.ts';
 
 /** MongoDB and NATS of one's own, each a server or a cluster of three, and any number of processes, all of which come back when they are killed. */
 export interface World extends AsyncDisposable {
-  /** A folder that goes with the world; logs are in `logs`. */
+  /** A folder that goes with the world, in the folder of the run where there is one; logs are in `logs`. */
   readonly dir: string;
   readonly mongods: readonly Server[];
   readonly natsServers: readonly Server[];
@@ -42,7 +42,7 @@ const LAST_WORDS = 3_000;
 
 export async function startWorld({ clustered = false } = {}): Promise<World> {
   await using stack = new AsyncDisposableStack();
-  const dir = mkdtempSync(join(tmpdir(), 'promo-chaos-'));
+  const dir = mkdtempSync(join(process.env.TEST_DIR ?? tmpdir(), 'promo-chaos-'));
   stack.defer(() => rmSync(dir, { recursive: true, force: true, maxRetries: 3 }));
   const processes = stack.use(openProcesses());
   const running = new Map<string, Child | undefined>();
