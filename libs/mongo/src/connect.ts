@@ -1,6 +1,6 @@
 import type { Logger } from '@promo/runtime/logger';
 import { repeat } from '@promo/runtime/repeat';
-import { type Db, MongoClient } from 'mongodb';
+import { type Db, MongoClient, type MongoClientOptions } from 'mongodb';
 import { ANSWER_MS, checkRestored, LOOK_MS, Restored } from './restores.ts';
 
 /** A database, and the client whose sessions transactions on it run in. */
@@ -20,8 +20,18 @@ export interface Mongo extends Store, AsyncDisposable {
  */
 const endProcess = () => process.exit(1);
 
+/** Collections and indexes are made one after the other, for all services: on a slow disk the last one waits minutes for its turn. */
+const PREPARE_MS = 300_000;
+
+interface Options {
+  /** Creates what the collections need before their first use. */
+  readonly prepare?: (db: Db) => Promise<void>;
+  readonly lookMs?: number;
+  readonly whenRestored?: () => void;
+}
+
 /**
- * Connects to a service's own database. Writes are acknowledged by a majority with the journal on disk. The time limits
+ * Connects to a service's own database, and prepares it. Writes are acknowledged by a majority with the journal on disk. The time limits
  * turn a silent server into an error within seconds: the driver's own `timeoutMS` had no effect on one. Throws where a restore
  * of the database has not ended. One that begins later ends the process.
  */
@@ -29,24 +39,27 @@ export async function connectMongo(
   uri: string,
   database: string,
   logger: Logger,
-  { lookMs = LOOK_MS, whenRestored = endProcess as () => void } = {},
+  { prepare, lookMs = LOOK_MS, whenRestored = endProcess }: Options = {},
 ): Promise<Mongo> {
   await using connecting = new AsyncDisposableStack();
-  const client = connecting.use(
-    new MongoClient(uri, {
-      appName: logger.bindings().name as string,
-      writeConcern: { w: 'majority', journal: true },
-      readConcern: { level: 'majority' },
-      serverSelectionTimeoutMS: 3_000,
-      connectTimeoutMS: 2_000,
-      socketTimeoutMS: 5_000,
-      heartbeatFrequencyMS: 2_000,
-      ignoreUndefined: true,
-    }),
-  );
+  const options: MongoClientOptions = {
+    appName: logger.bindings().name as string,
+    writeConcern: { w: 'majority', journal: true },
+    readConcern: { level: 'majority' },
+    serverSelectionTimeoutMS: 3_000,
+    connectTimeoutMS: 2_000,
+    socketTimeoutMS: 5_000,
+    heartbeatFrequencyMS: 2_000,
+    ignoreUndefined: true,
+  };
+  const client = connecting.use(new MongoClient(uri, options));
   await client.connect();
   const db = client.db(database);
   const known = await checkRestored(db);
+  if (prepare) {
+    await using patient = new MongoClient(uri, { ...options, socketTimeoutMS: PREPARE_MS });
+    await prepare(patient.db(database));
+  }
   const probe = async () => {
     await checkRestored(db, known, { timeoutMS: ANSWER_MS });
     return undefined;

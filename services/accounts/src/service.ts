@@ -23,9 +23,12 @@ import { prepareStore } from './store/prepare.ts';
 export async function start(config: Config, options: ServiceOptions): Promise<Service> {
   const { logger, now = () => new Date() } = options;
   await using starting = new AsyncDisposableStack();
-  const { client, db, probe } = starting.use(await connectMongo(config.MONGODB_URI, config.MONGODB_DATABASE, logger));
+  const { client, db, probe } = starting.use(
+    await connectMongo(config.MONGODB_URI, config.MONGODB_DATABASE, logger, {
+      prepare: (db) => prepareStore(db, now()),
+    }),
+  );
   const bus = starting.use(await connectBus(config.NATS_URL, logger));
-  await prepareStore(db, now());
 
   const { post } = starting.use(webhookPoster(config.WEBHOOKS_PRIVATE));
   const sendMail = mailer(config.SMTP_URL, config.MAIL_FROM);

@@ -35,9 +35,10 @@ export async function start(config: Config, options: Options): Promise<Service> 
   const { logger, now = () => new Date(), lookForParts, lookForPulls } = options;
   const pulls = pullsOf(config, MARKETING_DATASETS);
   await using starting = new AsyncDisposableStack();
-  const { client, db, probe } = starting.use(await connectMongo(config.MONGODB_URI, config.MONGODB_DATABASE, logger));
+  const { client, db, probe } = starting.use(
+    await connectMongo(config.MONGODB_URI, config.MONGODB_DATABASE, logger, { prepare: prepareStore }),
+  );
   const bus = starting.use(await connectBus(config.NATS_URL, logger));
-  await prepareStore(db);
   starting.use(relay(db, (message) => publish(bus, message), logger));
   const parts = starting.use(
     keepParts(db, { kept: keptParts(db), version: () => readVersion(db) }, logger, lookForParts),

@@ -26,9 +26,10 @@ import { prepareStore } from './store/prepare.ts';
 export async function start(config: Config, options: ServiceOptions): Promise<Service> {
   const { logger, now = () => new Date() } = options;
   await using starting = new AsyncDisposableStack();
-  const { client, db, probe } = starting.use(await connectMongo(config.MONGODB_URI, config.MONGODB_DATABASE, logger));
+  const { client, db, probe } = starting.use(
+    await connectMongo(config.MONGODB_URI, config.MONGODB_DATABASE, logger, { prepare: prepareStore }),
+  );
   const bus = starting.use(await connectBus(config.NATS_URL, logger));
-  await prepareStore(db);
   starting.use(relay(db, (message) => publish(bus, message), logger));
 
   const context = { client, db, now, ...peersOver(bus) };

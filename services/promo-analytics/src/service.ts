@@ -57,9 +57,10 @@ export async function start(config: Config, options: Options): Promise<Service> 
   const { logger, now = () => new Date(), lookForParts, lookForPulls, lookForPlansMs } = options;
   const pulls = pullsOf(config, ANALYTICS_DATASETS);
   await using starting = new AsyncDisposableStack();
-  const { client, db, probe } = starting.use(await connectMongo(config.MONGODB_URI, config.MONGODB_DATABASE, logger));
+  const { client, db, probe } = starting.use(
+    await connectMongo(config.MONGODB_URI, config.MONGODB_DATABASE, logger, { prepare: prepareStore }),
+  );
   const bus = starting.use(await connectBus(config.NATS_URL, logger));
-  await prepareStore(db);
 
   const facts = createFacts(db, logger);
   // On damaged data it starts all the same: /ready says so, and what mends them is seen.

@@ -42,9 +42,10 @@ interface Options extends ServiceOptions {
 export async function start(config: Config, options: Options): Promise<Service> {
   const { logger, now = () => new Date(), lookMs } = options;
   await using starting = new AsyncDisposableStack();
-  const { client, db, probe } = starting.use(await connectMongo(config.MONGODB_URI, config.MONGODB_DATABASE, logger));
+  const { client, db, probe } = starting.use(
+    await connectMongo(config.MONGODB_URI, config.MONGODB_DATABASE, logger, { prepare: prepareStore }),
+  );
   const bus = starting.use(await connectBus(config.NATS_URL, logger));
-  await prepareStore(db);
 
   // A transaction sees what another has written before a majority of the servers has it; what the calendar reads is no less.
   const latest = client.db(config.MONGODB_DATABASE, { readConcern: new ReadConcern('local') });

@@ -25,9 +25,10 @@ interface Options extends ServiceOptions {
 export async function start(config: Config, options: Options): Promise<Service> {
   const { logger, now = () => new Date(), ticker = everyMinute(logger) } = options;
   await using starting = new AsyncDisposableStack();
-  const { db, probe } = starting.use(await connectMongo(config.MONGODB_URI, config.MONGODB_DATABASE, logger));
+  const { db, probe } = starting.use(
+    await connectMongo(config.MONGODB_URI, config.MONGODB_DATABASE, logger, { prepare: prepareStore }),
+  );
   const bus = starting.use(await connectBus(config.NATS_URL, logger));
-  await prepareStore(db);
 
   const checkAt = Temporal.PlainTime.from(config.FMB_CHECK_AT);
   const checks = [
