@@ -32,7 +32,7 @@ interface Options {
 
 /**
  * Connects to a service's own database, and prepares it. Writes are acknowledged by a majority with the journal on disk. The time limits
- * turn a silent server into an error within seconds: the driver's own `timeoutMS` had no effect on one. Throws where a restore
+ * turn a silent server into an error within seconds; the driver's `timeoutMS` has no effect. Throws where a restore
  * of the database has not ended. One that begins later ends the process.
  */
 export async function connectMongo(
@@ -48,7 +48,7 @@ export async function connectMongo(
     readConcern: { level: 'majority' },
     serverSelectionTimeoutMS: 3_000,
     connectTimeoutMS: 2_000,
-    socketTimeoutMS: 5_000,
+    socketTimeoutMS: ANSWER_MS,
     heartbeatFrequencyMS: 2_000,
     ignoreUndefined: true,
   };
@@ -61,7 +61,7 @@ export async function connectMongo(
     await prepare(patient.db(database));
   }
   const probe = async () => {
-    await checkRestored(db, known, { timeoutMS: ANSWER_MS });
+    await checkRestored(db, known);
     return undefined;
   };
   let told = false;

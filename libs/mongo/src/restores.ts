@@ -1,4 +1,4 @@
-import type { Collection, Db, FindOptions } from 'mongodb';
+import type { Collection, Db } from 'mongodb';
 import type { Counter } from './counters.ts';
 
 /**
@@ -11,11 +11,11 @@ export const RESTORES = 'restores';
 /** Beside deliveries, when they were restored: accounts does not send again what was due before. */
 export const RESTORED = 'restored';
 
-/** So often a service sees whether its database was restored, and so long it waits for the answer. */
+/** So often a service sees whether its database was restored, and so long it waits for an answer; the driver asks once more. */
 export const LOOK_MS = 2_000;
-export const ANSWER_MS = 1_000;
-/** By then all that run have seen that a restore has begun, and have ended, with some time to spare. */
-export const NOTICED_MS = 2 * (LOOK_MS + ANSWER_MS);
+export const ANSWER_MS = 5_000;
+/** By then all that run have seen that a restore has begun, and have ended. */
+export const NOTICED_MS = LOOK_MS + 2 * ANSWER_MS;
 
 interface Restore {
   /** When it began: the same in all databases, which names it. */
@@ -61,12 +61,8 @@ export async function checkStillLatest(db: Db, at: Date): Promise<void> {
  * The latest restore of a database, null where there was none. Throws where it has not ended, since any document may be missing then, and
  * where `before` was the latest one when something was read.
  */
-export async function checkRestored(
-  db: Db,
-  before?: Restore | null,
-  options: FindOptions = {},
-): Promise<Restore | null> {
-  const latest = await restoresIn(db).findOne({}, { ...options, sort: { at: -1, ended: -1 } });
+export async function checkRestored(db: Db, before?: Restore | null): Promise<Restore | null> {
+  const latest = await restoresIn(db).findOne({}, { sort: { at: -1, ended: -1 } });
   if (!latest) return null;
   const restore = `the restore of ${latest.backup} into ${db.databaseName}, begun ${latest.at.toISOString()}`;
   if (!latest.ended) {
