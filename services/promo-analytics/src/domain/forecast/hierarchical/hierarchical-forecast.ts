@@ -17,7 +17,7 @@ import {
 import type { Demand } from './demand.ts';
 import { type FeatureSource, SIZE, variationOf, writeFeatures } from './features.ts';
 import type { HierarchicalModel } from './model.ts';
-import { shapeOf, writePlan } from './observations.ts';
+import { shapeOf, writeEvent, writePlan } from './observations.ts';
 import { ownWeight, placementAt, responseOf } from './regression.ts';
 
 /** What the method has learnt. */
@@ -117,14 +117,7 @@ function ownEvents(
   const to = training.first[ordinal + 1] ?? 0;
   for (let row = training.first[ordinal] ?? to; row < to; row++) {
     if (Number.isNaN(model.residual[row])) continue;
-    if (model.placed) {
-      writePlan(columns, 0, true, {
-        depth: 0,
-        plainDiscount: true,
-        feature: training.feature[row] as number,
-        display: training.display[row] as number,
-      });
-    }
+    if (model.placed) writeEvent(columns, 0, true, training, row);
     const other = model.placed ? placementAt(columns, 0) : null;
     const weight = ownWeight(model.baseline[row] as number, asOf - endOf(training, row), other, planned);
     rows.push(row);
