@@ -227,7 +227,15 @@ test('failed imports of each service, a missed check and a result are told once,
     [NC30_BREACHED, { proposal_id: 7, proposal, skus: ['KAVA-1'] }],
     [
       PROPOSAL_OVERTAKEN,
-      { proposal_id: 7, proposal, skus: ['KAVA-1'], regular_prices: 0, unit_costs: 1, vat_rates: 0 },
+      {
+        proposal_id: 7,
+        proposal,
+        skus: ['KAVA-1'],
+        regular_prices: 0,
+        unit_costs: 1,
+        vat_rates: 0,
+        margin_change_eur: -4,
+      },
     ],
     [CONFLICT_FOUND, { a: { proposal_id: 7, proposal }, b: { proposal_id: 9, proposal }, skus: 2, severity: 'high' }],
   ];

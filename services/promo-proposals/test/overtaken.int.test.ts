@@ -19,7 +19,9 @@ test('an approved proposal tells what has changed of its products since, until i
   expect(await overtaken()).toEqual([]);
 
   Object.assign(catalogue, { regular_price: 9, unit_cost: 4.5 });
-  expect(await overtaken()).toEqual([{ proposal_id: id, lines: 1, regular_prices: 1, unit_costs: 1, vat_rates: 0 }]);
+  expect(await overtaken()).toEqual([
+    { proposal_id: id, lines: 1, regular_prices: 1, unit_costs: 1, vat_rates: 0, margin_change_eur: -7.5 },
+  ]);
   const { body } = await harness.get<Economics>(`/proposals/${id}/economics`);
   expect(body.lines[0]?.overtaken).toEqual({
     planned: { regular_price: 10, unit_cost: 4, vat_rate: 25, discount_pct: 20, unit_margin: 2.4 },

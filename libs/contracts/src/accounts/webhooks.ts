@@ -65,7 +65,11 @@ export const Notice = Type.Object({
     skus: Type.Optional(
       Type.Array(Type.String(), { description: 'Of proposal.nc30_breached and proposal.overtaken: the first of them' }),
     ),
-    changed: Type.Optional(Type.Object(changedTerms, { description: 'Of proposal.overtaken: how many lines by what' })),
+    changed: Type.Optional(
+      Type.Object(changedTerms, {
+        description: 'Of proposal.overtaken: how many lines by what, and what that does to the margin',
+      }),
+    ),
     expected_incremental_margin_eur: Type.Optional(number('Of proposal.result_in, euro')),
     actual_incremental_margin_eur: Type.Optional(number('Of proposal.result_in, euro')),
     order: Type.Optional({

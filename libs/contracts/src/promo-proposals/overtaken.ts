@@ -19,11 +19,14 @@ export const Overtaken = Type.Object(
 );
 export type Overtaken = Static<typeof Overtaken>;
 
-/** How many lines by what. */
+/** How many lines by what, and what that does to the margin. */
 export const changedTerms = {
   regular_prices: Type.Integer({ description: 'Those with another regular price' }),
   unit_costs: Type.Integer({ description: 'Those that cost more or less to buy' }),
   vat_rates: Type.Integer({ description: 'Those with another VAT' }),
+  margin_change_eur: number(
+    'What their margin changes by at the units that were expected: Σ units · (unit_margin now − planned), euro; null where no line has both',
+  ),
 };
 
 export const OvertakenProposal = Type.Object({

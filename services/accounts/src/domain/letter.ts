@@ -51,7 +51,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       'proposal.nc30_breached': (what, { n_skus, skus }) =>
         `Odobreni prijedlog ${what} više ne poštuje NC30, artikala: ${n_skus} (${listed(skus, n_skus)}).`,
       'proposal.overtaken': (what, { changed, skus, n_skus }) =>
-        `Od odobrenja akcije ${what} promijenili su se podaci artikala: ${changedOf(CHANGED.hr, changed)} (${listed(skus, n_skus)}).`,
+        `Od odobrenja akcije ${what} promijenili su se podaci artikala: ${changedOf(CHANGED.hr, changed)} (${listed(skus, n_skus)}).${marginOf('Pri očekivanoj količini marža se mijenja za', changed)}`,
       'proposal.result_in': (what, { actual_incremental_margin_eur: actual }) =>
         `Stigao je rezultat akcije ${what}${typeof actual === 'number' ? `: ${euros.format(actual)} dodatne marže` : ''}.`,
       'new_product.fmb_triggered': (what, { zero_because: why }) =>
@@ -100,7 +100,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       'proposal.nc30_breached': (what, { n_skus, skus }) =>
         `Approved proposal ${what} breaches NC30 by now, products: ${n_skus} (${listed(skus, n_skus)}).`,
       'proposal.overtaken': (what, { changed, skus, n_skus }) =>
-        `Products of promotion ${what} have changed since it was approved: ${changedOf(CHANGED.en, changed)} (${listed(skus, n_skus)}).`,
+        `Products of promotion ${what} have changed since it was approved: ${changedOf(CHANGED.en, changed)} (${listed(skus, n_skus)}).${marginOf('At the expected quantity the margin changes by', changed)}`,
       'proposal.result_in': (what, { actual_incremental_margin_eur: actual }) =>
         `The result of promotion ${what} is in${typeof actual === 'number' ? `: ${euros.format(actual)} incremental margin` : ''}.`,
       'new_product.fmb_triggered': (what, { zero_because: why }) =>
@@ -152,6 +152,10 @@ const changedOf = (words: typeof CHANGED.hr, changed: Notice['data']['changed'])
     .filter((key) => changed?.[key])
     .map((key) => `${words[key]} ${changed?.[key]}`)
     .join(', ');
+
+/** A sentence of what that does to the margin; nothing where it does nothing, or nobody knows. */
+const marginOf = (words: string, changed: Notice['data']['changed']): string =>
+  changed?.margin_change_eur ? ` ${words} ${euros.format(changed.margin_change_eur)}.` : '';
 
 const stated = (parts: readonly (string | 0 | null)[]): string => parts.filter(Boolean).join(', ');
 

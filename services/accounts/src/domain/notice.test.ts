@@ -261,15 +261,15 @@ test('an English letter writes days, euros and what is imported as the console d
 
 test('a letter says what has changed of the products of an approved promotion, and nothing that has not', () => {
   const proposal = planned({ status: 'approved' });
-  const about = { proposal_id: 7, proposal, regular_prices: 2, unit_costs: 1, vat_rates: 0 };
+  const about = { proposal_id: 7, proposal, regular_prices: 2, unit_costs: 1, vat_rates: 0, margin_change_eur: -20 };
   const { notice, owners, actor } = ofOvertaken(message, { ...about, skus: ['KAVA-1', 'KAVA-2'] });
   expect({ owners, actor }).toEqual({ owners: [5, 8], actor: 6 });
   const line = (language: 'hr' | 'en') => letterOf([notice], language, '').text.split('\n')[0];
   expect(line('hr')).toBe(
-    'Od odobrenja akcije „Uskrs” (#7) promijenili su se podaci artikala: redovna cijena 2, nabavna cijena 1 (KAVA-1, KAVA-2).',
+    'Od odobrenja akcije „Uskrs” (#7) promijenili su se podaci artikala: redovna cijena 2, nabavna cijena 1 (KAVA-1, KAVA-2). Pri očekivanoj količini marža se mijenja za −20,00\u00a0€.',
   );
   expect(line('en')).toBe(
-    'Products of promotion “Uskrs” (#7) have changed since it was approved: regular price 2, unit cost 1 (KAVA-1, KAVA-2).',
+    'Products of promotion “Uskrs” (#7) have changed since it was approved: regular price 2, unit cost 1 (KAVA-1, KAVA-2). At the expected quantity the margin changes by −20,00\u00a0€.',
   );
 });
 

@@ -133,10 +133,9 @@ export function ofBreach({ id, at, actor }: Message, { proposal_id, proposal, sk
 /** The catalogue says another regular price, cost or VAT of an approved promotion to come than when it was approved. */
 export function ofOvertaken(
   { id, at, actor }: Message,
-  { proposal_id, proposal, skus, regular_prices, unit_costs, vat_rates }: ProposalOvertaken,
+  { proposal_id, proposal, skus, ...changed }: ProposalOvertaken,
 ): Happening {
   const { type, timestamp, data } = proposalNotice('proposal.overtaken', at, proposal_id, proposal);
-  const changed = { regular_prices, unit_costs, vat_rates };
   const told = { ...data, n_skus: skus.length, skus: skus.slice(0, NAMED), changed };
   return { id, actor, owners: ownersOf(proposal), notice: { type, timestamp, data: told } };
 }

@@ -6,7 +6,7 @@ import { currentOrigin } from '@promo/runtime/origin';
 import { yieldToRequests } from '@promo/runtime/yielding-steps';
 import type { Context } from '../context.ts';
 import { inShort, type Plan } from '../domain/calendar/plan.ts';
-import { countOvertaken, overtakenLines, toBegin } from '../domain/forecast/overtaken.ts';
+import { changedTermsOf, overtakenLines, toBegin } from '../domain/forecast/overtaken.ts';
 import { forgetOvertaken, noteOvertaken, toldOvertaken } from '../store/told-overtaken.ts';
 
 type Lines = ReturnType<typeof overtakenLines>;
@@ -36,12 +36,11 @@ export async function tellOvertaken({ db, calendar, now, askPrices }: Context): 
     const lines = overtakenLines(plan, (code) => catalogue.get(code));
     const id = messageId(plan, lines);
     if (lines.size === 0 || told.get(plan.id) === id) continue;
-    const found = [...lines.values()];
     const data: ProposalOvertaken = {
       proposal_id: plan.id,
       proposal: inShort(plan),
       skus: [...lines.keys()],
-      ...countOvertaken(found),
+      ...changedTermsOf(plan, lines),
     };
     await recordFound(db, { id, subject: PROPOSAL_OVERTAKEN, at: at.toISOString(), actor: null, version: 1, data });
     await noteOvertaken(db, plan.id, id);

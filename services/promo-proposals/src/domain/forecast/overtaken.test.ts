@@ -87,10 +87,24 @@ test('of what waits or is approved and has not begun it is told by what it was o
   // the Monday of week 49: what begins today cannot be thought of again
   const open = toBegin(all, dayOf('2026-11-30'));
   expect(open.map(({ id }) => id)).toEqual([1, 2, 6]);
-  const told = { lines: 1, regular_prices: 1, unit_costs: 1, vat_rates: 0 };
+  const told = { lines: 1, regular_prices: 1, unit_costs: 1, vat_rates: 0, margin_change_eur: null };
   expect(overtakenPlans(open, catalogue({ regular_price: 9, unit_cost: 3 }))).toEqual([
     { proposal_id: 2, ...told },
     { proposal_id: 6, ...told },
     { proposal_id: 1, ...told },
   ]);
+});
+
+test.each<[string, (number | null)[], object, object, number | null]>([
+  // 2.40 − 1.90 = 0.50 € a unit less
+  ['a cost that rises takes what each expected unit earns less', [40], {}, { unit_cost: 4.5 }, -20],
+  // 3.08 − 2.40 = 0.68 €
+  ['a lower VAT gives it', [40], {}, { vat_rate: 13 }, 27.2],
+  ['a regular price does nothing to it while the promo price stays', [40], {}, { regular_price: 9 }, 0],
+  // 0.80 − 1.33 = −0.53 €
+  ['but of N+F', [10], { discount_pct: null, mechanic: '2+1' }, { regular_price: 9 }, -5.3],
+  ['without expected units nobody knows', [null], {}, { unit_cost: 4.5 }, null],
+])('%s', (_what, needs, fields, now, change) => {
+  const [found] = overtakenPlans([plan({ kept: { needs }, fields })], catalogue(now));
+  expect(found?.margin_change_eur).toBe(change);
 });

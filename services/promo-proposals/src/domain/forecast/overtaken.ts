@@ -14,7 +14,7 @@ import { isFirm } from '@promo/contracts/promo-proposals/submitted';
 import { compareTexts } from '@promo/retail/compare';
 import { depthOfPrice, priceAt } from '@promo/retail/depth';
 import { euro } from '@promo/retail/money';
-import { round2 } from '@promo/retail/round';
+import { round2, sumOfKnown } from '@promo/retail/round';
 import type { Plan, PlanLine } from '../calendar/plan.ts';
 import type { Catalogue } from '../proposal/catalogue-entry.ts';
 
@@ -30,20 +30,24 @@ export const overtakenPlans = (plans: readonly Plan[], catalogue: Catalogue): Ov
   plans
     .toSorted((a, b) => compareTexts(a.start_date ?? '', b.start_date ?? '') || a.id - b.id)
     .flatMap((plan) => {
-      const found = overtakenLines(plan, (code) => catalogue.get(code))
-        .values()
-        .toArray();
-      if (found.length === 0) return [];
-      return { proposal_id: plan.id, lines: found.length, ...countOvertaken(found) };
+      const found = overtakenLines(plan, (code) => catalogue.get(code));
+      return found.size === 0 ? [] : { proposal_id: plan.id, lines: found.size, ...changedTermsOf(plan, found) };
     });
 
-/** Of lines that were overtaken, how many by what. */
-export function countOvertaken(found: readonly Overtaken[]) {
-  const changed = (key: keyof Terms) => found.filter(({ planned, now }) => isOther(planned[key], now[key])).length;
+/** Of a plan's lines that were overtaken, how many by what, and what that does to the margin. */
+export function changedTermsOf({ lines, needs }: Plan, found: ReadonlyMap<string, Overtaken>) {
+  const changed = (key: keyof Terms) =>
+    [...found.values()].filter(({ planned, now }) => isOther(planned[key], now[key])).length;
+  const margins = [...lines.keys()].map((code, position) => {
+    const { planned, now } = found.get(code) ?? {};
+    const [units = null, before = null, after = null] = [needs[position], planned?.unit_margin, now?.unit_margin];
+    return units === null || before === null || after === null ? null : units * (after - before);
+  });
   return {
     regular_prices: changed('regular_price'),
     unit_costs: changed('unit_cost'),
     vat_rates: changed('vat_rate'),
+    margin_change_eur: sumOfKnown(margins, round2),
   };
 }
 
