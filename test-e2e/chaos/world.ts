@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Child, Spec } from '@promo/servers/processes/child';
 import { signalGroup } from '@promo/servers/processes/end';
 import { openProcesses } from '@promo/servers/processes/processes';
+import { removeFolder, testFolder } from '../system.ts';
 import { cluster, type Server, single } from './servers.ts';
 
 /** MongoDB and NATS of one's own, each a server or a cluster of three, and any number of processes, all of which come back when they are killed. */
@@ -42,8 +42,8 @@ const LAST_WORDS = 3_000;
 
 export async function startWorld({ clustered = false } = {}): Promise<World> {
   await using stack = new AsyncDisposableStack();
-  const dir = mkdtempSync(join(process.env.TEST_DIR ?? tmpdir(), 'promo-chaos-'));
-  stack.defer(() => rmSync(dir, { recursive: true, force: true, maxRetries: 3 }));
+  const dir = testFolder();
+  stack.defer(() => removeFolder(dir));
   const processes = stack.use(openProcesses());
   const running = new Map<string, Child | undefined>();
   const kills = new Map<string, number>();
