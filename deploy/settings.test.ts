@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FINISH_MS } from '@promo/http/health';
+import { PREPARE_MS } from '@promo/mongo/connect';
 import { EXIT_DEADLINE_MS } from '@promo/runtime/run';
 import type { TObject } from 'typebox';
 import { describe, expect, test } from 'vitest';
@@ -127,9 +128,10 @@ function inTemplate(service: string): string[] {
   return [...names, ...origins.map(([, name]) => `${name?.replaceAll('-', '_').toUpperCase()}_URL`)];
 }
 
-test('a start may take as long in a container of compose as on Kubernetes', () => {
+test('a start may take as long in a container of compose as on Kubernetes: as the preparing of a database may', () => {
   const [, image] = /--start-period=(\d+)s/.exec(read('deploy/Dockerfile')) ?? [];
   const chart = /startupProbe:[\s\S]*?periodSeconds: (\d+)\s+failureThreshold: (\d+)/;
   const [, period, tries] = chart.exec(read('deploy/helm/promo/templates/deployment.yaml')) ?? [];
   expect(Number(image)).toBe(Number(period) * Number(tries));
+  expect(1_000 * Number(image)).toBe(PREPARE_MS);
 });

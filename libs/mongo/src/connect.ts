@@ -21,7 +21,7 @@ export interface Mongo extends Store, AsyncDisposable {
 const endProcess = () => process.exit(1);
 
 /** Collections and indexes are made one after the other, for all services: on a slow disk the last one waits minutes for its turn. */
-const PREPARE_MS = 300_000;
+export const PREPARE_MS = 300_000;
 
 interface Options {
   /** Creates what the collections need before their first use. */
