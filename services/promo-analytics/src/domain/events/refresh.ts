@@ -151,15 +151,13 @@ function* refreshRuns({ grid, catalog, table, order, counts }: Analysis, before:
       const end = nextUnpromoted(grid, ordinal, t);
       starts.add(t);
       const same = old.findIndex((event) => startOf(table, event) === t);
-      const known = same < 0 ? -1 : (old.splice(same, 1)[0] as number);
-      if (known >= 0) {
-        makeNewest(table, known, end - t);
-        describeEvent(table, known, reader, product.regularPrice);
-      } else {
-        const event = appendEvent(table, ordinal, t, end - t);
-        describeEvent(table, event, reader, product.regularPrice);
+      let event = same < 0 ? -1 : (old.splice(same, 1)[0] as number);
+      if (event >= 0) makeNewest(table, event, end - t);
+      else {
+        event = appendEvent(table, ordinal, t, end - t);
         added.getOrInsertComputed(t, () => []).push(event);
       }
+      describeEvent(table, event, reader, product.regularPrice);
       t = nextPromoted(grid, ordinal, end);
     }
     for (const event of old) {
