@@ -1,3 +1,4 @@
+/** The daily check and orders. The check marks every product that is due, so what runs it stands in this file, where one test waits for the other. */
 import type { Orders } from '@promo/contracts/npl/fmb';
 import { weekOf } from '@promo/retail/weeks';
 import { expect, test } from 'vitest';

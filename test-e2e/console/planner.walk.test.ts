@@ -2,34 +2,13 @@ import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import type { Conflict } from '@promo/contracts/promo-proposals/conflicts';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { WINDOW_DAYS } from '@promo/retail/nc30';
-import { addWeeks, mondayOf, weekOf } from '@promo/retail/weeks';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { api, changeAnswer, fileFrom, pageOf, testBrowser, violations, withoutNews } from './browser.ts';
-import { ADD, draft, families, type Product, withdraw } from './planner.fixture.ts';
+import { api, changeAnswer, fileFrom, pageOf, testBrowser, violations } from './browser.ts';
+import { ADD, type Product, threeProducts, withdraw } from './planner.fixture.ts';
 import { decide } from './reviewer.fixture.ts';
 
 const browser = testBrowser();
-
-/** A product that 5 % off would leave above its lowest price of 30 days, and two that 40 % off suit. */
-async function threeProducts(): Promise<{ dear: Product; fair: Product[] }> {
-  const products = (await families()).flat().slice(0, 400);
-  const start_date = mondayOf(addWeeks(weekOf(Temporal.Now.plainDateISO('Europe/Zagreb')), 1)).toString();
-  const check = (discount: number) =>
-    api<{ sku: string; ok: boolean; has_data: boolean; applies: boolean }[]>(
-      'Planner',
-      'POST',
-      '/api/promo/nc30/batch',
-      products.map(({ sku, price }) => ({ sku, start_date, promo_price: Math.round(price * (100 - discount)) / 100 })),
-    );
-  const [mild, deep] = await Promise.all([check(5), check(40)]);
-  const dear = products.find((_, i) => !mild[i]?.ok);
-  const fair = products
-    .filter((_, i) => deep[i]?.ok && deep[i]?.has_data && deep[i]?.applies && mild[i]?.ok)
-    .slice(0, 2);
-  if (!dear || fair.length < 2) throw new Error('the demo data have no such products');
-  return { dear, fair };
-}
 
 test('a planner’s day: three lines, a price above NC30 seen and mended, submitted', async () => {
   const { dear, fair } = await threeProducts();
@@ -165,66 +144,6 @@ test('a price says on which planned one it rests; submitted all the same, it is 
   await withdraw(id);
 });
 
-test('a draft is deleted at once; it can be had back whatever news come meanwhile', async () => {
-  const { id } = await draft('Nepotrebna');
-  const other = await draft('Tuđa');
-  const page = await pageOf(browser, 'Planner');
-  await page.clock.install();
-  await page.goto(`/proposals/${id}`);
-  await page.getByRole('button', { name: 'Više' }).click();
-  await page.getByRole('menuitem', { name: 'Obriši' }).click();
-  const undo = page.getByRole('button', { name: 'Poništi' });
-  await undo.waitFor();
-  // News pass by within six seconds, which a busy machine takes to make them.
-  await page.clock.pauseAt(Date.now() + 1_000);
-  const found = () => api<Proposal>('Planner', 'GET', `/api/promo/proposals/${id}`);
-  await expect(found()).rejects.toThrow('404');
-  const steps = ['withdrawn', 'draft', 'withdrawn', 'draft', 'withdrawn'];
-  for (const status of steps) await api('Nabava', 'PUT', `/api/promo/proposals/${other.id}/status`, { status });
-  const toasts = page.getByRole('log').getByText('Tuđa: ');
-  await expect.poll(() => toasts.count()).toBe(3);
-  await page.clock.resume();
-  await undo.click();
-  await page.getByText('Vraćeno: Nepotrebna').waitFor();
-  await page.getByRole('row', { name: new RegExp(`\\b${id} Nepotrebna`) }).waitFor();
-  expect(await found()).toMatchObject({ title: 'Nepotrebna', version: 3 });
-});
-
-test('what was deleted is had back at its address too, to which one goes back; where it cannot be, that is said', async () => {
-  const { id } = await draft('Obrisana zabunom');
-  const page = await pageOf(browser, 'Planner');
-  await page.goto(`/proposals/${id}`);
-  await page.getByRole('button', { name: 'Više' }).click();
-  await page.getByRole('menuitem', { name: 'Obriši' }).click();
-  await page.getByText('Obrisano: Obrisana zabunom').waitFor();
-  await page.goBack();
-  await page.getByRole('heading', { level: 1, name: `Prijedloga #${id} nema` }).waitFor();
-  await page.getByText('Ako je obrisan u zadnjih 10 minuta').waitFor();
-  await page.getByRole('button', { name: 'Vrati prijedlog' }).press('Enter');
-  await page.getByText('Vraćeno: Obrisana zabunom').waitFor();
-  await expect.poll(() => page.getByLabel('Naslov').inputValue()).toBe('Obrisana zabunom');
-  await page.goto('/proposals/999999');
-  await page.getByRole('button', { name: 'Vrati prijedlog' }).click();
-  await page.getByText('Prijedlog #999999 ne može se vratiti: nije obrisan u zadnjih 10 minuta.').waitFor();
-});
-
-test('a draft that a co-planner has submitted meanwhile is not deleted; what is unsaved stays', async () => {
-  const { id } = await draft('Poslana u međuvremenu');
-  await api('Planner', 'PUT', `/api/promo/proposals/${id}`, { skus: [{ code: 'nepoznata', discount_pct: 20 }] });
-  const page = await pageOf(browser, 'Planner');
-  await withoutNews(page);
-  await page.goto(`/proposals/${id}`);
-  await page.getByLabel('Naslov').fill('Još nije spremljeno');
-  await api('Nabava', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'submitted' });
-  await page.getByRole('button', { name: 'Više' }).click();
-  await page.getByRole('menuitem', { name: 'Obriši' }).click();
-  await page.getByText(`Prijedlog #${id} u međuvremenu je promijenjen: sada je to verzija 3.`).waitFor();
-  await page.getByText('Netko je u međuvremenu promijenio ovaj prijedlog').waitFor();
-  expect(await page.getByLabel('Naslov').inputValue()).toBe('Još nije spremljeno');
-  expect(await api<Proposal>('Planner', 'GET', `/api/promo/proposals/${id}`)).toMatchObject({ status: 'submitted' });
-  await withdraw(id);
-});
-
 test('where promotions are for roles, only what the caller may do with a proposal is offered, and it says whose it is', async () => {
   const line = { code: 'A1', name: 'Kava', regular_price: 4, discount_pct: 20 };
   const weeks = { start_year: 2031, start_week: 20 };
@@ -258,78 +177,4 @@ test('where promotions are for roles, only what the caller may do with a proposa
   await audit.goto('/audit-log');
   await audit.getByRole('row', { name: new RegExp(`Ana Horvat .*#${decided.id} .*vraćeno na doradu, `) }).waitFor();
   expect(await audit.getByText(/CW \d/).count()).toBe(0);
-});
-
-test('a planner’s week: what was sent back stands there; another start page is kept', async () => {
-  const { id } = await draft('Natrag na doradu');
-  await decide(id, 'request_revision', 'Plići popust');
-  const page = await pageOf(browser, 'Planner');
-  await page.goto('/');
-  const returned = page.getByRole('region', { name: /^Vraćeno na doradu/ });
-  await returned.getByRole('link', { name: `Natrag na doradu #${id}` }).waitFor();
-  await returned
-    .getByRole('listitem')
-    .filter({ hasText: `#${id}` })
-    .getByText(': Plići popust')
-    .waitFor();
-  await page.getByRole('link', { name: 'Kalendar', exact: true }).click();
-  await page.getByRole('heading', { name: 'Kalendar', level: 1 }).waitFor();
-  await page.getByRole('button', { name: /^Planer/ }).click();
-  await page.getByRole('menuitem', { name: 'Počni na ovoj stranici' }).click();
-  await page.goto('/');
-  await page.getByRole('heading', { name: 'Kalendar', level: 1 }).waitFor();
-});
-
-test('a planner’s week tells of prices above NC30 in what is planned together, and that it could not be asked for', async () => {
-  const { dear } = await threeProducts();
-  const next = addWeeks(weekOf(Temporal.Now.plainDateISO('Europe/Zagreb')), 1);
-  const make = (title: string, co_planner_ids: number[]) =>
-    api<Proposal>('Admin', 'POST', '/api/promo/proposals', {
-      status: 'draft',
-      title,
-      source: 'radio',
-      start_year: Math.floor(next / 100),
-      start_week: next % 100,
-      co_planner_ids,
-      skus: [{ code: dear.sku, regular_price: dear.price, discount_pct: 5 }],
-    });
-  const made = [await make('Zajednička', [5]), await make('Tuđa', [])] as const;
-  const [shared, foreign] = made.map(({ title, id }) => `${title} #${id}`) as [string, string];
-
-  const page = await pageOf(browser, 'Planner');
-  await withoutNews(page);
-  await page.route('**/api/promo/nc30/batch', (route) => route.fulfill({ status: 503, json: { detail: '' } }));
-  await page.goto('/my-week');
-  const failed = page.getByRole('alert');
-  await failed.getByText('Nije uspjelo').waitFor();
-  await page.unroute('**/api/promo/nc30/batch');
-  await failed.getByRole('button', { name: 'Pokušaj ponovno' }).click();
-  const breaches = page.getByRole('region', { name: /^Cijene koje nisu ispod najniže u 30 dana/ });
-  await breaches.getByRole('link', { name: shared }).waitFor();
-  expect(await breaches.getByRole('link', { name: foreign }).count()).toBe(0);
-  await page.getByLabel('Samo moji prijedlozi').uncheck();
-  await breaches.getByRole('link', { name: foreign }).waitFor();
-  for (const { id } of made) await api('Admin', 'DELETE', `/api/promo/proposals/${id}`);
-});
-
-test('whoever has no proposals sees in their week what everybody plans, what is expected of it and what was planned of what is over', async () => {
-  const page = await pageOf(browser, 'Reviewer');
-  // whatever other tests make
-  await changeAnswer<{ entries: object[] }>(page, '**/api/promo/calendar', ({ entries }) => ({
-    entries: entries.map((entry) => ({ ...entry, proposed_by_id: null, co_planner_ids: [] })),
-  }));
-  await page.goto('/my-week');
-  const returned = page.getByRole('region', { name: /^Vraćeno na doradu/ });
-  await returned.getByRole('link').first().waitFor();
-  expect(await page.getByLabel('Samo moji prijedlozi').count()).toBe(0);
-  const soon = page.getByRole('region', { name: /^Počinje ovaj tjedan/ });
-  await soon
-    .getByText(/^očekuje se −?[\d.,]+\s€$/)
-    .first()
-    .waitFor();
-  const results = page.getByRole('region', { name: /^Stigli rezultati/ });
-  await results
-    .getByText(/^plan −?[\d.,]+\s€$/)
-    .first()
-    .waitFor();
 });
