@@ -222,23 +222,29 @@ async function ownBar(title: string, source: string) {
   const page = await pageOf(browser, 'Planner', { viewport: { width: 1440, height: 900 } });
   await page.goto(`/calendar?from=${addWeeks(start, -4)}&weeks=14&source=${encodeURIComponent(source)}`);
   const bar = page.locator(`a[data-id="${id}"]`);
+  await bar.waitFor();
+  const pull = async () => {
+    await bar.focus();
+    await page.keyboard.press('m');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+  };
   return {
     page,
     path,
+    /** A week later. */
+    pull,
     /** A week later, and once more, each as soon as the one before is drawn. */
     pullTwice: async () => {
       for (const by of [1, 2]) {
-        await bar.focus();
-        await page.keyboard.press('m');
-        await page.keyboard.press('ArrowRight');
-        await page.keyboard.press('Enter');
+        await pull();
         await bar.getByText(`${String(addWeeks(start, by) % 100).padStart(2, '0')}/`).waitFor();
       }
     },
-    /** That it is saved two weeks later, with nothing told of somebody else, and deletes it. */
-    endsTwoLater: async () => {
+    /** That it is saved so many weeks later, with nothing told of somebody else, and deletes it. */
+    endsLater: async (weeks: number) => {
       const saved = async () => (await api<Proposal>('Planner', 'GET', path)).start_week;
-      await expect.poll(saved).toBe(addWeeks(start, 2) % 100);
+      await expect.poll(saved).toBe(addWeeks(start, weeks) % 100);
       expect(await page.getByText('u međuvremenu je promijenjen').count()).toBe(0);
       await api('Planner', 'DELETE', path);
     },
@@ -246,23 +252,37 @@ async function ownBar(title: string, source: string) {
 }
 
 test('a bar that is pulled on before its first pull is saved ends where it was pulled last', async () => {
-  const { page, path, pullTwice, endsTwoLater } = await ownBar('Dvaput povučena', 'u nizu');
+  const { page, path, pullTwice, endsLater } = await ownBar('Dvaput povučena', 'u nizu');
   const release = await hold(page, `**${path}`, 'PUT');
   await pullTwice();
   // time in which a second save would set out beside the first
   await page.waitForTimeout(500);
   release();
-  await endsTwoLater();
+  await endsLater(2);
 });
 
 test('a bar that is pulled on while the answer to its first pull gets lost is nobody else’s', async () => {
-  const { page, path, pullTwice, endsTwoLater } = await ownBar('Bez odgovora povučena', 'bez odgovora');
+  const { page, path, pullTwice, endsLater } = await ownBar('Bez odgovora povučena', 'bez odgovora');
   const release = await hold(page, `**${path}`, 'GET');
   await loseNext(page, `**${path}`, 'PUT');
   await pullTwice();
   release();
   await page.getByText('Poslužitelj nije dostupan').waitFor();
-  await endsTwoLater();
+  await endsLater(2);
+});
+
+test('a bar whose pull was refused is pulled the same way again at once', async () => {
+  const { page, path, pull, endsLater } = await ownBar('Odbijena povučena', 'odbijeno');
+  await page.route(`**${path}`, (route) =>
+    route.fulfill({ status: 429, json: { code: 'too_many_requests', detail: '' } }),
+  );
+  const release = await hold(page, '**/api/promo/calendar');
+  await pull();
+  await page.getByText('Previše zahtjeva').waitFor();
+  await page.unroute(`**${path}`);
+  await pull();
+  release();
+  await endsLater(1);
 });
 
 test('after a restore a bar that was pulled before can be pulled again', async () => {

@@ -1,5 +1,6 @@
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { mayBeDone } from '../api/errors.ts';
 import { isUnder, refresh } from '../api/query.ts';
 import type { GetKey, Output } from '../api/routes.ts';
 import { tell } from './tell.ts';
@@ -38,7 +39,8 @@ interface Action<V, R> {
 
 /**
  * A change of the server's data: shown at once where it can be guessed, taken back with the server's words on refusal. Asked for again
- * with the same values before what it makes stale is there anew, as by a double click, it is made once.
+ * with the same values before what it makes stale is there anew, as by a double click, it is made once; what was refused was not made,
+ * and may be asked for again at once.
  */
 export function useAction<V, R>({ run, optimistic, stale, done, onRefusal, ...rest }: Action<V, R>) {
   const queries = useQueryClient();
@@ -56,11 +58,13 @@ export function useAction<V, R>({ run, optimistic, stale, done, onRefusal, ...re
       for (const [key, shown] of before ?? []) queries.setQueryData(key, shown);
       if (!onRefusal?.(error, values)) tell.failed(error);
     },
-    onSettled: async (_result, _error, values) => {
+    onSettled: async (_result, error, values) => {
+      const refused = error !== null && !mayBeDone(error);
+      if (refused) sending.end(values);
       try {
         await refresh(queries, ...stale);
       } finally {
-        sending.end(values);
+        if (!refused) sending.end(values);
       }
     },
   });
