@@ -42,3 +42,18 @@ it('tells of others whoever has changed many products since', async () => {
   const [first] = (body as unknown as { activity: NplActivity[] }).activity;
   expect(first).toMatchObject({ id: theirs.id, to: 'ordered' });
 });
+
+it('tells of a step however many products that others moved before were edited since', async () => {
+  const edited = [];
+  for (let i = 0; i < 3; i++) {
+    const { id } = await harness.createIn('approved');
+    await harness.call('POST', `/${id}/mark-ordered`, { quantity: 12 }, { as: ADMIN });
+    edited.push(id);
+  }
+  const { id } = await harness.createIn('approved');
+  await harness.call('POST', `/${id}/mark-ordered`, { quantity: 12 }, { as: ADMIN });
+  for (const one of edited) await harness.call('PUT', `/${one}`, { note: 'later' });
+  const { body } = await harness.call('GET', '/activity?limit=2');
+  const [first] = (body as unknown as { activity: NplActivity[] }).activity;
+  expect(first).toMatchObject({ id, to: 'ordered' });
+});

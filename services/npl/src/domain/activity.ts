@@ -20,15 +20,17 @@ export function activityOf(
   me: number | null,
   limit: number,
 ): NplActivity[] {
-  const done = changed.flatMap((record) =>
-    record.history.filter((entry) => isTold(entry) && !isBy(entry, me)).map((entry) => told(record, entry)),
-  );
+  const done = changed.flatMap((record) => toldOf(record.history, me).map((entry) => told(record, entry)));
   const lateOnes = late.flatMap((record) => {
     const entry = lateEntry(record.order?.expected_date ?? null);
     return entry ? [told(record, entry)] : [];
   });
   return [...done, ...lateOnes].sort((a, b) => compareTexts(b.at, a.at) || b.id - a.id).slice(0, limit);
 }
+
+/** What of a history is told to `me`, user_id or null. */
+export const toldOf = (history: readonly HistoryEntry[], me: number | null): HistoryEntry[] =>
+  history.filter((entry) => isTold(entry) && !isBy(entry, me));
 
 /** Changes of status, without the first one that made it a draft, and what is said of an order. Other edits are too many. */
 const isTold = (entry: HistoryEntry): boolean =>

@@ -4,10 +4,12 @@ import { isLaunched } from '@promo/contracts/npl/lifecycle';
 import { nplMessage } from '@promo/contracts/npl/messages';
 import { ARRIVED_STATUSES, NPL_STATUSES, type NplChannel, type NplStatus } from '@promo/contracts/npl/words';
 import { isDuplicateKey } from '@promo/mongo/duplicate-key';
+import { withLatestLines } from '@promo/mongo/latest-lines';
 import { withRetry } from '@promo/mongo/retry';
 import type { Transaction } from '@promo/mongo/transaction';
 import { foldedPattern } from '@promo/retail/fold';
 import { type ClientSession, type Collection, type Db, type Filter, MongoServerError } from 'mongodb';
+import { toldOf } from '../domain/activity.ts';
 import type { Allocated } from '../domain/allocation-lines.ts';
 import { withEntry } from '../domain/history.ts';
 import type { ChildKind, HistoryEntry, ListedRecord, NplRecord } from '../domain/record.ts';
@@ -145,21 +147,17 @@ export async function searching<T>(
 }
 
 /**
- * Of a list of what others did: that many records that were changed last, of those that others than `me` moved or noted something of. Drafts tell
+ * The records that were changed last, the latest first: as many as have the latest `limit` lines that `me` is told of. Drafts tell
  * nothing, and many may come at once.
  */
-export const changedLast = (db: Db, me: number | null, limit: number): Promise<ListedRecord[]> =>
-  recordsOf(db)
-    .find<ListedRecord>(
-      {
-        status: { $ne: 'draft' },
-        history: { $elemMatch: { from: { $ne: null }, ...(me !== null && { 'by.id': { $ne: me } }) } },
-      },
-      { projection: WITHOUT_CHILDREN, maxTimeMS: READ_LIMIT_MS },
-    )
-    .sort({ updated_at: -1 })
-    .limit(limit)
-    .toArray();
+export function changedLast(db: Db, me: number | null, limit: number): Promise<ListedRecord[]> {
+  const byOthers = { $elemMatch: { from: { $ne: null }, ...(me !== null && { 'by.id': { $ne: me } }) } };
+  const found = recordsOf(db).find<ListedRecord>(
+    { status: { $ne: 'draft' }, history: byOthers },
+    { projection: WITHOUT_CHILDREN, maxTimeMS: READ_LIMIT_MS },
+  );
+  return withLatestLines(found, ({ history }) => toldOf(history, me), limit);
+}
 
 export type Changes = Partial<Omit<NplRecord, '_id' | 'sku' | 'version' | 'updated_at' | 'history' | 'late_told'>>;
 

@@ -1,3 +1,4 @@
+import { withLatestLines } from '@promo/mongo/latest-lines';
 import type { Db } from 'mongodb';
 import type { ProposalRecord } from '../domain/proposal/proposal.ts';
 import { READ_LIMIT_MS } from './read-limit.ts';
@@ -9,30 +10,18 @@ type Recent = Pick<ProposalRecord, '_id' | 'title' | 'proposed_by_id' | 'co_plan
 const RECENT = { title: 1, proposed_by_id: 1, co_planner_ids: 1, updated_at: 1 } as const;
 /** So many lines of each are told of: what happened before is told by its page. */
 const RECENT_LINES = 10;
-/** So many proposals are read at once, and so many at most. */
-const PAGE = 50;
-const MOST_READ = 300;
 
 /**
- * The proposals that were changed last, the latest first, with the last lines of their logs by others than `but`: read on until
- * the latest `limit` of such lines are among them. No line is later than the last change of its proposal.
+ * The proposals that were changed last, the latest first, with the last lines of their logs by others than `but`: as many as have the
+ * latest `limit` of such lines.
  */
-export async function latestProposals(db: Db, limit: number, but: number | null): Promise<Recent[]> {
+export function latestProposals(db: Db, limit: number, but: number | null): Promise<Recent[]> {
   const actor = { $ifNull: ['$$this.acted_by', '$$this.by.id'] };
   const byOthers = but === null ? '$log' : { $filter: { input: '$log', cond: { $ne: [actor, but] } } };
   const projection = { ...RECENT, log: { $lastN: { n: RECENT_LINES, input: byOthers } } };
-  const bounds = { limit: MOST_READ, batchSize: PAGE, maxTimeMS: READ_LIMIT_MS };
-  const found = proposalsOf(db).find<Recent>({}, { projection, sort: { updated_at: -1 }, ...bounds });
-  const latest: Recent[] = [];
-  for await (const proposal of found) {
-    latest.push(proposal);
-    if (latest.length % PAGE === 0 && linesSince(latest, proposal.updated_at) >= limit) break;
-  }
-  return latest;
+  const found = proposalsOf(db).find<Recent>({}, { projection, maxTimeMS: READ_LIMIT_MS });
+  return withLatestLines(found, ({ log }) => log, limit);
 }
-
-const linesSince = (proposals: readonly Recent[], time: string): number =>
-  proposals.flatMap(({ log }) => log.filter(({ at }) => at >= time)).length;
 
 /** The given ones without their logs; those that are gone are absent. */
 export async function titlesOf(db: Db, ids: readonly number[]): Promise<Omit<Recent, 'log'>[]> {
