@@ -72,6 +72,9 @@ export const NAME_ALIASES = [
   'Item name',
 ] as const;
 
+/** What files call the number of a row, which is another in every file and is passed over. */
+export const ROW_NUMBER_ALIASES = ['Redni broj', 'Red. br.', 'R. br.', 'Rb', 'Row number', 'Row no.'] as const;
+
 /** What files call a product, which is its code or its name. */
 export const PRODUCT_ALIASES = ['Artikl', 'Artikal', 'Proizvod', 'Roba', 'Product', 'Article'] as const;
 

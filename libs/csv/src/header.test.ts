@@ -62,10 +62,10 @@ it.each<[Dataset, header: string, keys: string]>([
 
 const { sales, prices, coupons, redemptions } = DATASETS;
 it.each<Dataset>([sales, prices, coupons, redemptions])(
-  'the name of a product beside its code refuses no file of $name',
+  'the name of a product beside its code, and the number of a row, refuse no file of $name and are read as nothing',
   ({ columns }) => {
     const required = columns.filter((column) => column.required).map(({ key }) => key);
-    for (const name of ['Naziv artikla', 'Product name'])
+    for (const name of ['Naziv artikla', 'Product name', 'Redni broj', 'R. br.'])
       expect(matchHeader([...required, name], columns, 'refuse').at(-1)?.part).toBe('left out');
     expect(() => matchHeader([...required, 'Nazivv artikla'], columns, 'refuse')).toThrow('unknown column');
   },

@@ -1,4 +1,4 @@
-import { type Column, type ColumnKind, NAME_ALIASES } from '@promo/contracts/dataset';
+import { type Column, type ColumnKind, NAME_ALIASES, ROW_NUMBER_ALIASES } from '@promo/contracts/dataset';
 import { headingsOf } from '@promo/contracts/file-headings';
 import type { UnknownColumns } from '@promo/contracts/imports';
 import { importMessage } from '@promo/contracts/messages/import';
@@ -29,8 +29,10 @@ const UNITS: readonly [unit: RegExp, kinds: readonly ColumnKind[]][] = [
   [/[\s(]+(kom|pcs)\.?\)?$/i, ['integer', 'decimal']],
 ];
 
-const isProductName = (cell: string): boolean =>
-  NAME_ALIASES.some((name) => normalizeDeclared(name) === normalizeName(cell));
+/** Names of columns that most files have, and that say nothing where a dataset does not have them. */
+const PASSED_OVER = [...NAME_ALIASES, ...ROW_NUMBER_ALIASES];
+const isPassedOver = (cell: string): boolean =>
+  PASSED_OVER.some((name) => normalizeDeclared(name) === normalizeName(cell));
 
 /** The field that a cell of the header names. */
 function fieldOf(known: ReadonlyMap<string, HeaderField>, cell: string): HeaderField | undefined {
@@ -96,12 +98,12 @@ export function matchHeader(
       throw new NotCsvError(
         importMessage.nameless_column({ position: i + 1, after: i > 0 ? short(cells[i - 1] as string) : undefined }),
       );
-    if (field === undefined && (unknown === 'leave_out' || isProductName(cell)))
+    if (field === undefined && (unknown === 'leave_out' || isPassedOver(cell)))
       return { column: { key: shown, kind: 'text' }, part: 'left out' };
     if (field === undefined) {
       const others = cells
         .slice(i + 1)
-        .filter((other) => other.trim() !== '' && !fieldOf(known, other) && !isProductName(other));
+        .filter((other) => other.trim() !== '' && !fieldOf(known, other) && !isPassedOver(other));
       throw new NotCsvError(importMessage.unknown_column({ name: shown, others: others.map(short), columns: names }));
     }
     // One week column and a year + week pair exclude each other, a year and a week do not.

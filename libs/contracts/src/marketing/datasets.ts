@@ -84,7 +84,7 @@ export const REDEMPTIONS = {
       aliases: ['Datum', 'Dan', 'Datum iskorištenja', 'Day', 'Redemption date', 'Redeemed on'],
     },
     COUPON_CODE,
-    { key: 'id', kind: 'text', code: true, maxLength: 64, aliases: ['ID iskorištenja', 'Redni broj', 'Redemption id'] },
+    { key: 'id', kind: 'text', code: true, maxLength: 64, aliases: ['ID iskorištenja', 'Redemption id'] },
     {
       key: 'customer_id',
       kind: 'text',
