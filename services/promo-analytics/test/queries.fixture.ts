@@ -12,12 +12,12 @@ export async function startAsked() {
   const harness = await keepForTests(startHarness(() => new Date('2026-11-21T10:00:00Z')));
   await harness.upload(
     'products',
-    `sku,name,category,regular_price,cost,on_hand,on_order,lead_time_days,supplier_id,supplier_name,brand,ean,net_quantity,unit,anchor_price,anchor_date
-KAVA,"Kava, mljevena",Kava,4.00,2.10,35,20,10,S1,Žitar d.o.o.,Zorica,4006381333931,250,g,3.79,2025-05-02
-NOVO,Novi sok,Sokovi,1.25,,,,,S2,Podravka,,,,,,
-NEPRODANO,Nikad prodano,Sokovi,1.25,,5,,,S2,Podravka,,,,,,
-DRUGO,Bez imena dobavljača,Sokovi,1.25,,,,,S3,,,,,,,
-SAMO,Bez dobavljača,Sokovi,1.25,,,,,,,,,,,,
+    `sku,name,category,regular_price,cost,on_hand,on_order,lead_time_days,supplier_id,supplier_name,brand,ean,net_quantity,unit,anchor_price,anchor_date,moq,pack_size
+KAVA,"Kava, mljevena",Kava,4.00,2.10,35,20,10,S1,Žitar d.o.o.,Zorica,4006381333931,250,g,3.79,2025-05-02,24,2.5
+NOVO,Novi sok,Sokovi,1.25,,,,,S2,Podravka,,,,,,,0,0
+NEPRODANO,Nikad prodano,Sokovi,1.25,,5,,,S2,Podravka,,,,,,,,
+DRUGO,Bez imena dobavljača,Sokovi,1.25,,,,,S3,,,,,,,,,
+SAMO,Bez dobavljača,Sokovi,1.25,,,,,,,,,,,,,,
 `,
   );
   const weeks = Array.from({ length: 46 }, (_, i) => addWeeks(202601, i)).filter((yw) => yw !== 202645);

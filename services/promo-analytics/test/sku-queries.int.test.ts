@@ -5,6 +5,7 @@ import {
   skuNames,
   skuPrices,
   skuStock,
+  skuSupply,
   skuWeeks,
   suppliers,
 } from '@promo/contracts/promo-analytics/queries';
@@ -29,6 +30,22 @@ describe('sku-prices', () => {
     expect(await ask(asker, skuPrices, { codes: [] })).toEqual({ prices: [] });
     expect(await ask(asker, skuPrices, { codes: STRANGERS })).toEqual({ prices: [] });
     await expect(ask(asker, skuPrices, { codes: [...STRANGERS, 'KAVA'] })).rejects.toMatchObject({ status: 422 });
+  });
+});
+
+describe('sku-supply', () => {
+  it('says how much is there and how it is ordered; least orders and packs of 0 are not known, unknown codes are absent', async () => {
+    const { supply } = await ask(asker, skuSupply, { codes: ['NOVO', 'nobody', 'KAVA'] });
+    expect(supply).toEqual([
+      {
+        ...{ code: 'NOVO', name: 'Novi sok', supplier_id: 'S2', supplier_name: 'Podravka' },
+        ...{ on_hand: null, on_order: null, lead_time_days: 14, moq: null, pack_size: null },
+      },
+      {
+        ...{ code: 'KAVA', name: 'Kava, mljevena', supplier_id: 'S1', supplier_name: 'Žitar d.o.o.' },
+        ...{ on_hand: 35, on_order: 20, lead_time_days: 10, moq: 24, pack_size: 2.5 },
+      },
+    ]);
   });
 });
 

@@ -14,7 +14,7 @@ test('promotions to come lack what those that have begun still need, and these a
   const asked = await tell(skuSupply, ({ codes }) => ({
     supply: codes.map((code) => ({
       ...{ code, name: 'Kava', supplier_id: 'D1', supplier_name: 'Zora' },
-      ...{ on_hand: 20, on_order: null, lead_time_days: null, moq: null, pack_size: 4 },
+      ...{ on_hand: 20, on_order: null, lead_time_days: null, moq: null, pack_size: 2.5 },
     })),
   }));
   const weeks = (start_week: number, end_week: number) => ({ start_year: 2026, start_week, end_week });
@@ -25,9 +25,9 @@ test('promotions to come lack what those that have begun still need, and these a
     await decide(last);
   }
   const { body } = await harness.get<{ shortfalls: Shortfall[] }>('/stock-shortfalls');
-  // It is week 47, and each needs 15 in all: three of four weeks are left, 11.25, and 15 + 11.25 − 20 are missing.
+  // It is week 47, and each needs 15 in all: three of four weeks are left, 11.25, and 15 + 11.25 − 20 are missing, three packs of 2.5 kg.
   expect(body.shortfalls).toMatchObject([
-    { start_yw: 202649, needed: 15, needed_earlier: 11.25, shortfall: 6.25, order_units: 8 },
+    { start_yw: 202649, needed: 15, needed_earlier: 11.25, shortfall: 6.25, order_units: 7.5 },
   ]);
   expect(asked).toEqual([{ codes: ['S1'] }]);
   // Of one source, channel and supplier: the others take theirs all the same.

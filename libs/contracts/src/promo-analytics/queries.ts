@@ -134,8 +134,8 @@ export const skuSupply = query({
         on_order: number('Units ordered and not yet there'),
         lead_time_days: nullable(Type.Integer()),
         // a replica of an earlier release does not say
-        moq: Type.Optional(nullable(Type.Integer())),
-        pack_size: Type.Optional(nullable(Type.Integer())),
+        moq: Type.Optional(number('The least order, units')),
+        pack_size: Type.Optional(number('Units in a pack')),
       }),
     ),
   }),

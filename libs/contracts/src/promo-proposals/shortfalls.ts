@@ -33,11 +33,11 @@ export const Shortfall = Type.Object({
   order_by: Type.Union([Type.String(), Type.Null()], {
     description: 'The last day to order for the first day, YYYY-MM-DD; null without a lead time',
   }),
-  order_units: Type.Integer({
+  order_units: Type.Number({
     description: '`shortfall` in whole packs of the product, and at least the least order of its supplier',
   }),
-  moq: nullable(Type.Integer({ description: 'The least order, units, by the catalogue' })),
-  pack_size: nullable(Type.Integer({ description: 'Units in a pack, by the catalogue' })),
+  moq: units('The least order by the catalogue'),
+  pack_size: number('Units in a pack, by the catalogue'),
 });
 export type Shortfall = Static<typeof Shortfall>;
 
@@ -61,9 +61,9 @@ export const SHORTFALL_COLUMNS = columns<Shortfall>({
   shortfall: 'decimal',
   lead_time_days: 'integer',
   order_by: 'date',
-  order_units: 'integer',
-  moq: 'integer',
-  pack_size: 'integer',
+  order_units: 'decimal',
+  moq: 'decimal',
+  pack_size: 'decimal',
 });
 
 export const weeksAhead = Type.Integer({

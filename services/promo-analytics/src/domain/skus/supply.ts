@@ -12,7 +12,8 @@ export const supplyOf = (catalog: Catalog, codes: readonly string[]): ReplyOf<ty
     on_hand: product.onHand,
     on_order: product.onOrder,
     lead_time_days: product.leadTimeDays,
-    moq: product.moq,
-    pack_size: product.packSize,
+    // 0 is what many systems write of what they do not know
+    moq: product.moq || null,
+    pack_size: product.packSize || null,
   })),
 });

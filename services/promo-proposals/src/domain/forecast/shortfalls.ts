@@ -144,7 +144,7 @@ function shortfallOf(
     shortfall: quantity(shortfall),
     lead_time_days,
     order_by: orderBy(start_date, lead_time_days),
-    order_units: inPacks(shortfall, { moq, pack_size }),
+    order_units: quantity(inPacks(shortfall, { moq, pack_size })),
     moq,
     pack_size,
   };
