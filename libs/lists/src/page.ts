@@ -1,7 +1,5 @@
 import type { Cell, ListColumns, Paging } from '@promo/contracts/lists';
-
-/** Text in Croatian order: č after c, ž after z. */
-const collator = new Intl.Collator('hr');
+import { compareWords } from '@promo/retail/compare';
 
 /** The rows that a call asks for: sorted, then `limit` of them from `offset` on. Without either the rows as they are. */
 export function page<Row>(rows: Row[], columns: ListColumns<Row>, query: Paging): Row[] {
@@ -20,7 +18,7 @@ export function sortBy<Row>(rows: readonly Row[], columns: ListColumns<Row>, sor
   const column = columns.find((candidate) => candidate.key === key);
   if (!column) throw new RangeError(`no column ${key}`);
   const { kind, of, order } = column;
-  const compare = kind === 'text' && !order ? collator.compare : byValue;
+  const compare = kind === 'text' && !order ? compareWords : byValue;
   const keyed = rows.map((row) => ({ row, value: (order ?? of)(row) ?? null }));
   keyed.sort((a, b) => {
     if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null);

@@ -1,6 +1,6 @@
 import type { AllocationLine } from '@promo/contracts/npl/allocation-list';
 import type { NplChannel } from '@promo/contracts/npl/words';
-import { compareTexts } from '@promo/retail/compare';
+import { compareTexts, compareWords } from '@promo/retail/compare';
 import { lackingOf } from './arrivals.ts';
 import type { NplRecord } from './record.ts';
 
@@ -36,12 +36,11 @@ export function allocationLines(records: readonly Allocated[], { channel, locati
     .sort(
       (a, b) =>
         compareTexts(a.launch_date ?? NO_DATE, b.launch_date ?? NO_DATE) ||
-        compare(a.location, b.location) ||
-        compare(a.name, b.name) ||
+        compareWords(a.location, b.location) ||
+        compareWords(a.name, b.name) ||
         a.id - b.id,
     );
 }
 
-const { compare } = new Intl.Collator('hr');
 /** After every day. */
 const NO_DATE = '9999';

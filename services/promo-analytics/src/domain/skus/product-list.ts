@@ -1,7 +1,7 @@
 /** Products to choose from when something is planned. */
 import type { ListedProduct } from '@promo/contracts/promo-analytics/products';
 import { EVENT_WEEKS } from '@promo/contracts/promo-analytics/words';
-import { compareTexts } from '@promo/retail/compare';
+import { compareTexts, compareWords } from '@promo/retail/compare';
 import { fold } from '@promo/retail/fold';
 import { quantity } from '@promo/retail/round';
 import type { Analysis } from '../events/analysis.ts';
@@ -24,14 +24,12 @@ export interface ProductFinder {
   readonly familyOf: ReadonlyMap<number, { readonly stem: string; readonly members: readonly Product[] }>;
 }
 
-const collator = new Intl.Collator('hr', { numeric: true });
-
 export function productFinder(catalog: Catalog): ProductFinder {
   const offered = catalog.products.filter(({ active }) => active);
   const families = familiesOf(offered).filter(({ members }) => members.length > 1);
   return {
     catalog,
-    offered: offered.toSorted((a, b) => collator.compare(a.name, b.name) || compareTexts(a.sku, b.sku)),
+    offered: offered.toSorted((a, b) => compareWords(a.name, b.name) || compareTexts(a.sku, b.sku)),
     texts: catalog.products.map(({ name, sku, brand, ean }) => fold([name, sku, brand, ean].filter(Boolean).join(' '))),
     familyOf: new Map(families.flatMap((family) => family.members.map(({ ordinal }) => [ordinal, family]))),
   };
@@ -65,7 +63,7 @@ export function findProducts({ catalog, offered, texts, familyOf }: ProductFinde
   return {
     products: category.length === 0 ? found : found.filter((product) => category.includes(product.category)),
     categories: [...new Set(offered.map((product) => product.category))]
-      .sort(collator.compare)
+      .sort(compareWords)
       .map((name) => ({ name, products: counts.get(name)?.length ?? 0 })),
   };
 }

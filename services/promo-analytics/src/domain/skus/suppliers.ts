@@ -1,5 +1,6 @@
 import type { suppliers } from '@promo/contracts/promo-analytics/queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
+import { compareWords } from '@promo/retail/compare';
 import { fold } from '@promo/retail/fold';
 import type { Product } from '../facts/product.ts';
 
@@ -33,6 +34,5 @@ function listed(products: readonly Product[]): Supplier[] {
       n_skus: (known?.n_skus ?? 0) + 1,
     });
   }
-  const { compare } = new Intl.Collator('hr');
-  return [...byId.values()].sort((a, b) => compare(a.name, b.name) || compare(a.id, b.id));
+  return [...byId.values()].sort((a, b) => compareWords(a.name, b.name) || compareWords(a.id, b.id));
 }
