@@ -43,6 +43,15 @@ describe('the dictionary of a part', () => {
 });
 
 describe('mergeRowsSteps', () => {
+  it('keeps the texts that the rows of the part have, not all of the import', () => {
+    const dictionary = ['', 'of other parts', '1+1', '2+1'];
+    const staged = { ...rows([1, 1, 100, ''], [2, 2, 200, '']), dictionary };
+    staged.columns[2]?.set([3, 2]);
+    const { rows: merged } = mergeRows(LAYOUT, rows([2, 2, 200, '3+1']), staged, ALL);
+    expect(merged.dictionary).toEqual(['', '3+1', '2+1', '1+1']);
+    expect(asList(merged).map((row) => row.at(-1))).toEqual(['2+1', '1+1']);
+  });
+
   it('takes no more than a column a step', () => {
     const staged = rows([1, 1, 100, '']);
     expect([...mergeRowsSteps(LAYOUT, null, staged, ALL)].length).toBeGreaterThanOrEqual(LAYOUT.columns.length);

@@ -29,13 +29,18 @@ export function* mergeRowsSteps(
   const { slots, ...sources } = sourcesBySlot(stored, staged);
   const inserted = slots.length - (stored?.slots.length ?? 0);
   const dictionary = stored ? [...stored.dictionary] : [''];
-  const recode = staged.dictionary.map((text) => codeOf(dictionary, text));
+  // those that the part's own rows have alone: the dictionary is that of the whole import
+  const codes: number[] = [];
+  const recode = (code: number): number => {
+    codes[code] ??= codeOf(dictionary, staged.dictionary[code] as string);
+    return codes[code];
+  };
   const changed = new Uint8Array(slots.length);
   const columns: ColumnArray[] = [];
   for (const [c, column] of layout.columns.entries()) {
     yield;
     const values = staged.columns[c] as ColumnArray;
-    const fresh = column.array === 'u16' ? values.map((code) => recode[code] as number) : values;
+    const fresh = column.array === 'u16' ? values.map(recode) : values;
     const merged = newArray(column, slots.length);
     const old = stored ? (stored.columns[c] as ColumnArray) : merged;
     mergeColumn(old, fresh, sources, provided[c] as boolean, merged, changed);
