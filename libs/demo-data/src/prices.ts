@@ -1,3 +1,4 @@
+import { netOfVat } from '@promo/retail/money';
 import { type Family, shelfPrice } from './catalogue.ts';
 import type { Offer } from './offers.ts';
 import { random } from './random.ts';
@@ -22,7 +23,7 @@ export function regularPrices(family: Family, weeks: number, seed: number): Int3
 
 /** What the supplier pays for a promoted piece, cents net of VAT. @param regular price at the start, cents including VAT */
 export function fundingOf(regular: number, vat: number, { depth, funded }: Offer): number {
-  return Math.round((regular * depth * funded) / (1 + vat / 100));
+  return Math.round(netOfVat(regular * depth * funded, vat));
 }
 
 /** What one piece costs on the shelf: a bundle leaves the price of the piece as it is. Cents. */

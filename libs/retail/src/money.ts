@@ -14,6 +14,9 @@ export const costCents = (euro: number | null | undefined): number | null =>
 export const worthAtCost = (units: number, costCents: number): number =>
   Math.round((Math.round(costCents * 100) * units) / 100) / 100;
 
+/** An amount without the VAT that is in it. @param rate percent */
+export const netOfVat = (gross: number, rate: number): number => gross / (1 + rate / 100);
+
 /** A regular price, cents; null at 0, which says that nobody knows it, and where there is none. */
 export const knownPrice = (cents: number | null | undefined): number | null => (cents && cents > 0 ? cents : null);
 

@@ -1,6 +1,6 @@
 /** Products as numbers: categories, tiers, families and index groups of every ordinal. */
 import { compareTexts } from '@promo/retail/compare';
-import { knownPrice } from '@promo/retail/money';
+import { knownPrice, netOfVat } from '@promo/retail/money';
 import { sortSteps } from '../steps.ts';
 import type { Product } from './product.ts';
 
@@ -39,7 +39,7 @@ export type Hierarchy = Pick<Catalog, 'category' | 'categories' | 'family'>;
 
 /** Net-of-VAT margin in cents of one unit sold at `price` cents; NaN without price or cost. */
 export function unitMargin({ cost, vatRate }: Pick<Product, 'cost' | 'vatRate'>, price: number | null): number {
-  return cost === null || price === null ? Number.NaN : price / (1 + vatRate / 100) - cost;
+  return cost === null || price === null ? Number.NaN : netOfVat(price, vatRate) - cost;
 }
 
 /** The product of a code; undefined for an unknown one. */

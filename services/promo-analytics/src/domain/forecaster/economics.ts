@@ -7,6 +7,7 @@
  *     incremental margin = Q1·m1 − Q0·m0 − κ·u·Q0·m_s − ρ·u·Q0·m0
  */
 import { priceAt } from '@promo/retail/depth';
+import { netOfVat } from '@promo/retail/money';
 
 /** All that the money of a promotion depends on beside its depth and uplift. */
 export interface Economics {
@@ -14,8 +15,8 @@ export interface Economics {
   readonly price: number;
   /** Cost c of a unit. */
   readonly cost: number;
-  /** VAT rate v as a fraction. */
-  readonly vat: number;
+  /** Percent. */
+  readonly vatRate: number;
   /** What the supplier pays for a unit sold on promotion, f. */
   readonly funding: number;
   /** Units of an ordinary week. */
@@ -30,9 +31,13 @@ export interface Economics {
 
 /** Margins of a unit: at the regular price, at a depth, and of what the family loses. */
 export function marginsAt(terms: Omit<Economics, 'baseline'>, depth: number) {
-  const { price, cost, vat, funding, familyMargin } = terms;
-  const regular = price / (1 + vat) - cost;
-  return { regular, promo: priceAt(terms.price, depth) / (1 + vat) - cost + funding, family: familyMargin ?? regular };
+  const { price, cost, vatRate, funding, familyMargin } = terms;
+  const regular = netOfVat(price, vatRate) - cost;
+  return {
+    regular,
+    promo: netOfVat(priceAt(terms.price, depth), vatRate) - cost + funding,
+    family: familyMargin ?? regular,
+  };
 }
 
 /** What each unit of the baseline gives up at a depth, m0 − m1, and what each unit gained brings, m1 − κ·m_s − ρ·m0. */
@@ -57,7 +62,7 @@ export function pnlAt(terms: Economics, depth: number, uplift: number) {
   const baselineQty = terms.baseline * terms.weeks;
   const qty = baselineQty * (1 + uplift);
   const grossRevenue = qty * priceAt(terms.price, depth);
-  const netRevenue = grossRevenue / (1 + terms.vat);
+  const netRevenue = netOfVat(grossRevenue, terms.vatRate);
   const grossMargin = qty * promo;
   const baselineMargin = baselineQty * regular;
   const cannibalizedMargin = terms.cannibalization * uplift * baselineQty * family;

@@ -6,7 +6,7 @@ import type { Terms } from './terms.ts';
 export const TERMS: Economics = {
   price: 10,
   cost: 4,
-  vat: 0.25,
+  vatRate: 25,
   funding: 0,
   baseline: 50,
   weeks: 2,

@@ -18,7 +18,7 @@ import type { UpliftAt } from './uplift-curve.ts';
 const TERMS: Economics = {
   price: 10,
   cost: 4,
-  vat: 0.25,
+  vatRate: 25,
   funding: 0,
   baseline: 100,
   weeks: 1,
@@ -179,7 +179,7 @@ const situations = fc.record({
   terms: fc.record({
     price: amount(0.1, 100),
     cost: amount(0, 100),
-    vat: fc.constantFrom(0, 0.05, 0.13, 0.25),
+    vatRate: fc.constantFrom(0, 5, 13, 25),
     funding: amount(0, 5),
     baseline: amount(0.1, 1000),
     weeks: fc.integer({ min: 1, max: 13 }),

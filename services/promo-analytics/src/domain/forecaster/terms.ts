@@ -31,7 +31,7 @@ export function termsOf(analysis: Analysis, ordinal: number, planned: Planned): 
   return {
     price: euro(knownPrice(regularPrice)),
     cost: euro(cost),
-    vat: vatRate / 100,
+    vatRate,
     funding: planned.funding ?? euro(funding) ?? 0,
     weeks,
     // A SKU that sells nothing in ordinary weeks has nothing that could be lifted.

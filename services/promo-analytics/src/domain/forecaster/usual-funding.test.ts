@@ -34,12 +34,12 @@ test.each([
   ['nobody knows what, where it never paid', promoted(202405, '100p'), null, null],
 ])('a supplier may be expected to pay for a unit %s', (_, sales, agreed, expected) => {
   const analysis = analysisOf([product(0, { ...COFFEE, funding: agreed })], [...weekly(0, 202401, ORDINARY), ...sales]);
-  expect(usualFunding(analysis, 0, { price: 6.25, vat: 0.25 }, 25)).toBe(expected);
+  expect(usualFunding(analysis, 0, { price: 6.25, vatRate: 25 }, 25)).toBe(expected);
 });
 
 test('without a regular price there is no discount to have a share of, and a standing agreement holds all the same', () => {
   const sales = [...weekly(0, 202401, ORDINARY), ...promoted(202405, '100p', 40)];
   const usual = (funding: number | null) =>
-    usualFunding(analysisOf([product(0, { ...COFFEE, funding })], sales), 0, { price: null, vat: 0.25 }, 25);
+    usualFunding(analysisOf([product(0, { ...COFFEE, funding })], sales), 0, { price: null, vatRate: 25 }, 25);
   expect([usual(60), usual(null)]).toEqual([0.6, null]);
 });

@@ -5,7 +5,7 @@
  *
  * within 0 and 1, and 0 without such promotions or where nothing was told of funding.
  */
-import { euro } from '@promo/retail/money';
+import { euro, netOfVat } from '@promo/retail/money';
 import { round2 } from '@promo/retail/round';
 import type { Analysis } from '../events/analysis.ts';
 import { avgPriceOf, endOf, newestOf, previousOf, qtyOf, regularPriceOf } from '../events/event-table.ts';
@@ -19,9 +19,9 @@ const LOOK_BACK_WEEKS = 52;
 /** What a share of a discount comes to for a unit, euro net in whole cents. @param depth percent */
 export const shareOfDiscount = (
   share: number,
-  { price, vat }: Pick<Economics, 'price' | 'vat'>,
+  { price, vatRate }: Pick<Economics, 'price' | 'vatRate'>,
   depth: number,
-): number => round2((share * ((price * depth) / 100)) / (1 + vat));
+): number => round2(netOfVat(share * ((price * depth) / 100), vatRate));
 
 /**
  * What the supplier may be expected to pay for a unit, euro net: what it usually paid of such a discount, or by a standing agreement where
@@ -32,12 +32,14 @@ export const shareOfDiscount = (
 export function usualFunding(
   analysis: Analysis,
   ordinal: number,
-  { price, vat }: Pick<Terms, 'price' | 'vat'>,
+  { price, vatRate }: Pick<Terms, 'price' | 'vatRate'>,
   depth: number,
 ): number | null {
   const agreed = euro((analysis.catalog.products[ordinal] as Product).funding);
   const share = usualFundedShare(analysis, ordinal);
-  return share === 0 || price === null ? agreed : Math.max(agreed ?? 0, shareOfDiscount(share, { price, vat }, depth));
+  return share === 0 || price === null
+    ? agreed
+    : Math.max(agreed ?? 0, shareOfDiscount(share, { price, vatRate }, depth));
 }
 
 export function usualFundedShare(analysis: Analysis, ordinal: number): number {
@@ -48,7 +50,7 @@ export function usualFundedShare(analysis: Analysis, ordinal: number): number {
     if (endOf(table, event) <= lastWeek - LOOK_BACK_WEEKS) break;
     const discount = regularPriceOf(table, event) - avgPriceOf(table, event);
     if (!(discount > 0)) continue;
-    given += (qtyOf(table, event) * discount) / (1 + vatRate / 100);
+    given += netOfVat(qtyOf(table, event) * discount, vatRate);
     funded += fundingOf(analysis, event).cents;
   }
   return given > 0 ? Math.min(1, Math.max(0, funded / given)) : 0;

@@ -1,6 +1,6 @@
 /** What products and sales say of one SKU today. */
 import type { SkuSnapshot } from '@promo/contracts/promo-analytics/skus';
-import { euro } from '@promo/retail/money';
+import { euro, netOfVat } from '@promo/retail/money';
 import { quantity, round2 } from '@promo/retail/round';
 import { asOfWeek, toldYw } from '../as-of.ts';
 import type { Analysis } from '../events/analysis.ts';
@@ -26,7 +26,7 @@ export function snapshot(analysis: Analysis, sku: string, todayYw: number): Snap
   const lately = events.filter((event) => startOf(table, event) >= asOf - 52);
   const depths = lately.map((event) => discountOf(table, event)).filter((depth) => !Number.isNaN(depth));
   const margin = catalog.margin[ordinal] as number;
-  const netPrice = product.regularPrice / (1 + product.vatRate / 100);
+  const netPrice = netOfVat(product.regularPrice, product.vatRate);
   const newest = events[0];
   return {
     sku: product.sku,
