@@ -236,6 +236,35 @@ test('a row that somebody else changed meanwhile is overwritten by nobody who ha
   expect(await quantities()).toEqual(['Osijek 12', 'Zadar 30']);
 });
 
+test('a row that is taken into the fields while another is saved stays there whole, and so does the one that is saved', async () => {
+  const { id } = await draft(fresh('REDAK-DALJE'), 'Keks i dalje');
+  for (const location of ['Osijek', 'Zadar'])
+    await api('Veleprodaja', 'POST', `/api/npl/${id}/allocation`, { location, channel: 'retail', qty: 10 });
+  const quantities = async () => (await recordOf(id)).allocations.map(({ location, qty }) => `${location} ${qty}`);
+  const page = await pageOf(browser, 'Nabava');
+  await page.goto(`/new-products/${id}`);
+  const allocations = page.getByRole('region', { name: 'Alokacije', exact: true });
+  const qty = allocations.getByLabel('Količina', { exact: true });
+  const change = allocations.getByRole('button', { name: 'Promijeni', exact: true });
+  for (const [next, left] of [
+    ['Zadar', ['Osijek 11', 'Zadar 12']],
+    ['Osijek', ['Osijek 12', 'Zadar 12']],
+  ] as const) {
+    await allocations.getByRole('button', { name: 'Uredi: Osijek' }).click();
+    await qty.fill('11');
+    const release = await hold(page, `**/api/npl/${id}/allocation`, 'POST');
+    await change.click();
+    await allocations.getByRole('button', { name: `Uredi: ${next}` }).click();
+    await qty.fill('12');
+    release();
+    await change.click();
+    await expect.poll(quantities).toEqual(left);
+    await page.unroute(`**/api/npl/${id}/allocation`);
+  }
+  expect((await recordOf(id)).allocations).toMatchObject([{ channel: 'retail' }, { channel: 'retail' }]);
+  expect(await allocations.getByRole('alert').count()).toBe(0);
+});
+
 test('what is in the fields of a row is told as another’s once the page hears of that, and a lost answer as nobody’s', async () => {
   const { id } = await draft(fresh('REDAK-UZIVO'), 'Keks uživo');
   const week = (qty: number) => api('Veleprodaja', 'POST', `/api/npl/${id}/forecast`, { yw: 202801, qty });

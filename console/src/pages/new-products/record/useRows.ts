@@ -3,7 +3,7 @@ import type { NplProduct } from '@promo/contracts/npl/record';
 import { useState } from 'react';
 import { isStale } from '../../../api/errors.ts';
 import { useText } from '../../../i18n/messages.ts';
-import { isSameOrEmpty, useUnsaved } from '../../../session/unsaved.ts';
+import { isSame, isSameOrEmpty, typedSince, useUnsaved } from '../../../session/unsaved.ts';
 import { offerUndo } from '../../../ui/confirm.tsx';
 import { type Guess, guess, useAction } from '../../../ui/useAction.ts';
 import { type Bodies, bodyOf, isSameRow, type Kind, type Row, saidIn } from '../model/child-rows.ts';
@@ -42,6 +42,12 @@ export function useRows<K extends Kind, Draft extends object>(options: Options<K
     const now = saidIn(record, kind, was);
     return ![was, bodies?.[0]].some((own) => isSameOrEmpty(own, now));
   };
+  // a row that was taken into the fields since stays there whole, and so does the one that was sent and is typed in further
+  const left: typeof typedSince<typeof draft> = (sent, typed, next) => {
+    if (typed.was !== sent.was) return typed;
+    const further = typed.was !== '' && !isSame(typed, sent) && isSameRow(kind, typed, sent);
+    return further ? { ...typed, was: JSON.stringify(bodiesOf(sent)?.[0]) } : typedSince(sent, typed, next);
+  };
   const send = (rows: readonly Bodies[K][]) => sendRows(record, kind, rows);
   const again = useAction({ run: send, stale: ['/api/npl'] });
   const add = useAction({
@@ -55,7 +61,7 @@ export function useRows<K extends Kind, Draft extends object>(options: Options<K
       return isStale(error);
     },
     done: () => {
-      unsaved.settle((sent) => ({ ...nextOf(sent), was: '' }));
+      unsaved.settle((sent) => ({ ...nextOf(sent), was: '' }), left);
       return undefined;
     },
   });
