@@ -31,16 +31,16 @@ async function upload(path: string, first: string, megabytes: number, each = (_s
   return fetch(`${gateway.url}${path}`, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
 }
 
-test('a file of 300 MB passes, and memory stays flat', async () => {
+test('a file of 500 MB passes, of which less than half is ever in memory', async () => {
   const before = process.memoryUsage().rss;
   let most = before;
-  const answer = await upload('/api/promo/imports/sales?dry_run=true', 'sku', 300, () => {
+  const answer = await upload('/api/promo/imports/sales?dry_run=true', 'sku', 500, () => {
     most = Math.max(most, process.memoryUsage().rss);
   });
-  expect(await answer.json()).toMatchObject({ rows_read: 300 * MB + 3 });
+  expect(await answer.json()).toMatchObject({ rows_read: 500 * MB + 3 });
   expect(upstream.seen.at(-1)?.url).toBe('/api/promo/imports/sales?dry_run=true');
   // Caller, gateway and service share this process.
-  expect((most - before) / MB).toBeLessThan(150);
+  expect((most - before) / MB).toBeLessThan(250);
 });
 
 test('a service that answers before the file has ended is heard', async () => {
