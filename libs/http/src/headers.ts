@@ -1,5 +1,6 @@
 import { invalid } from '@promo/contracts/errors';
 import { serviceMessage } from '@promo/contracts/messages/service';
+import { type Origin, originFrom } from '@promo/runtime/origin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** True for the versions of a record, or other tags of what may change, that a request is meant for. */
@@ -52,8 +53,7 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
 }
 
 /** What ties what is asked of other services to the request. */
-export const originOf = ({ id, headers }: FastifyRequest) => ({
+export const originOf = ({ id, headers }: FastifyRequest): Origin => ({
+  ...originFrom((name) => headers[name] as string | undefined),
   requestId: id as string,
-  traceparent: headers.traceparent as string | undefined,
-  tracestate: headers.tracestate as string | undefined,
 });

@@ -20,7 +20,7 @@ export async function createImportIndexes(db: Db): Promise<void> {
 
 const LISTED_AT_MOST = 1000;
 /** So many rejections of an import are kept with it, and so many are told in the list; its own answer may have more. */
-const KEPT_REJECTIONS = 1000;
+export const KEPT_REJECTIONS = 1000;
 const LISTED_REJECTIONS = 100;
 
 /** What the API tells of an import. */

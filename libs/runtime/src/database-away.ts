@@ -38,7 +38,9 @@ export function isDatabaseAway(error: unknown): boolean {
   return name === 'MongoBulkWriteError' && isDatabaseAway(errorResponse);
 }
 
-/** What the database says of a read that it gave up at `maxTimeMS`. */
+/** Whether the database gave up a read at its `maxTimeMS`. */
+export const isTimedOut = (error: unknown): boolean =>
+  (error as Partial<DriverError> | null)?.code === MAX_TIME_EXPIRED;
 const MAX_TIME_EXPIRED = 50;
 
 /** What it says of a write for which its disk has no room, a moment before it ends on the next one that it cannot do without. */
@@ -54,5 +56,5 @@ export function refusalOfDatabase(error: unknown): Refusal | undefined {
   const { name = '', code, message = '' } = (error ?? {}) as Partial<DriverError>;
   if (!/^Mongo(Bulk|Server)/.test(name)) return undefined;
   if (code === OUT_OF_DISK_SPACE || message.includes(NO_SPACE)) return unavailable(serviceMessage.database_full());
-  return code === MAX_TIME_EXPIRED ? new Refusal(504, serviceMessage.database_slow()) : undefined;
+  return isTimedOut(error) ? new Refusal(504, serviceMessage.database_slow()) : undefined;
 }

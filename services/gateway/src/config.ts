@@ -4,8 +4,7 @@ import { gatewayMessage } from '@promo/contracts/gateway/messages';
 import { PROMO_ACCESS, type PromoAccess } from '@promo/contracts/identity';
 import type { Message } from '@promo/contracts/messages/message';
 import { parseEnv, wrongSettings } from '@promo/runtime/env';
-import { LOG_LEVEL } from '@promo/runtime/service-config';
-import { tlsRequired } from '@promo/runtime/tls';
+import { httpConfig } from '@promo/runtime/service-config';
 import { type Static, Type } from 'typebox';
 import { schoolBreakFaults } from './domain/school-breaks.ts';
 
@@ -42,10 +41,9 @@ export const Config = Type.Object({
     default: 'development',
     description: 'production refuses demo sign-in',
   }),
-  HOST: Type.String({ default: '127.0.0.1', description: 'Address to listen on' }),
+  ...httpConfig,
   PORT: Port('Public port; 0 takes a free one', 8080),
   METRICS_PORT: Type.Optional(Port('Port of /metrics, not for the public; not served unless set')),
-  LOG_LEVEL,
   AUTH_MODE: Type.Enum(['demo', 'oidc'], { description: 'Who vouches for callers' }),
   DEMO_HOSTS: Type.Optional(
     Type.String({
@@ -98,13 +96,6 @@ export const Config = Type.Object({
   MARKETING_URL: Origin('marketing'),
   NPL_URL: Origin('npl'),
   ACCOUNTS_URL: Origin('accounts'),
-  ...tlsRequired,
-  DRAIN_MS: Type.Integer({
-    minimum: 0,
-    maximum: 8_000,
-    default: 4_000,
-    description: 'How long /ready fails before the gateway stops accepting',
-  }),
 });
 
 export type Config = Readonly<Static<typeof Config>>;

@@ -9,7 +9,7 @@ import type { Logger } from '@promo/runtime/logger';
 import { Binary, type Db } from 'mongodb';
 import type { Incoming } from '../incoming.ts';
 import { type Lines, linesOf } from '../lines.ts';
-import { isRecorded } from '../recorded.ts';
+import { isRecorded, KEPT_REJECTIONS } from '../recorded.ts';
 import { tellFailure } from '../tell-failure.ts';
 import type { InTurn } from '../turns.ts';
 import type { Downloads, Validators } from './download.ts';
@@ -37,8 +37,6 @@ export interface Puller<D extends DatasetName> {
 
 /** Who imports by schedule. */
 const BY_SCHEDULE: Identity = { user_id: null, name: 'IMPORT_PULL', roles: [] };
-/** As many as are kept with an import. */
-const MAX_REJECTIONS = 1000;
 
 /**
  * Asks an address once, imports what has changed, and notes what became of it. A fault that may pass is tried again soon, and told when
@@ -57,7 +55,7 @@ export async function pullOnce<D extends DatasetName>(puller: Puller<D>, pull: P
     const report = await inTurn(dataset, async () => {
       const download = await downloads.ask(pull, since, signal);
       attempt.asked = download;
-      const options = { dry_run: false, max_rejections: MAX_REJECTIONS, unknown_columns: pull.unknownColumns };
+      const options = { dry_run: false, max_rejections: KEPT_REJECTIONS, unknown_columns: pull.unknownColumns };
       const from = { address, last: before, onRejected };
       return download && take(dataset, { file: download.body, options, identity: BY_SCHEDULE, from });
     });

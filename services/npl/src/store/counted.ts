@@ -1,7 +1,9 @@
-import { COVERED, type CountedAs, FMB_SKIPPED, type NplCount } from '@promo/contracts/npl/words';
+import { isToBeOrdered } from '@promo/contracts/npl/lifecycle';
+import { COVERED, type CountedAs, FMB_SKIPPED, NPL_STATUSES, type NplCount } from '@promo/contracts/npl/words';
 import { dateAt } from '@promo/retail/calendar';
 import type { Db, Filter } from 'mongodb';
 import type { NplRecord } from '../domain/record.ts';
+import { COMING_STATUSES } from './stored-records.ts';
 import { readLastSweep } from './sweeps.ts';
 
 type Records = Filter<NplRecord>;
@@ -20,7 +22,7 @@ export function countedRecords(now: Date): Readonly<Record<NplCount, Records>> {
   const date = dateAt(now);
   const [today, sunday] = [date.toString(), date.add({ days: 7 - date.dayOfWeek }).toString()];
   return {
-    due_this_week: { status: { $in: ['approved', 'fmb_triggered'] }, ...dueBy(sunday) },
+    due_this_week: { status: { $in: NPL_STATUSES.filter(isToBeOrdered) }, ...dueBy(sunday) },
     undecided: { status: 'approved', 'fmb.skipped': { $in: [...FMB_SKIPPED] } },
     arriving_this_week: { status: 'ordered', 'order.expected_date': { $gte: today, $lte: sunday } },
     overdue_orders: { status: 'ordered', 'order.expected_date': { $lt: today } },
@@ -31,10 +33,7 @@ export function countedRecords(now: Date): Readonly<Record<NplCount, Records>> {
     },
     arrival_unknown: { status: 'ordered', 'order.expected_date': null },
     to_launch: { status: 'in_stock', $or: [{ launch_date: null }, { launch_date: { $lte: sunday } }] },
-    launches_ahead: {
-      status: { $in: ['draft', 'approved', 'fmb_triggered', 'ordered', 'in_stock'] },
-      launch_date: { $gte: today },
-    },
+    launches_ahead: { status: { $in: COMING_STATUSES }, launch_date: { $gte: today } },
   };
 }
 

@@ -8,7 +8,8 @@ import { withLatestLines } from '@promo/mongo/latest-lines';
 import { withRetry } from '@promo/mongo/retry';
 import type { Transaction } from '@promo/mongo/transaction';
 import { foldedPattern } from '@promo/retail/fold';
-import { type ClientSession, type Collection, type Db, type Filter, MongoServerError } from 'mongodb';
+import { isTimedOut } from '@promo/runtime/database-away';
+import type { ClientSession, Collection, Db, Filter } from 'mongodb';
 import { toldOf } from '../domain/activity.ts';
 import type { Allocated } from '../domain/allocation-lines.ts';
 import { withEntry } from '../domain/history.ts';
@@ -19,7 +20,7 @@ import { READ_LIMIT_MS } from './read-limit.ts';
 export const recordsOf = (db: Db): Collection<NplRecord> => db.collection('products');
 
 /** Those of what may still be launched. */
-const COMING_STATUSES = NPL_STATUSES.filter((status) => !isLaunched(status));
+export const COMING_STATUSES = NPL_STATUSES.filter((status) => !isLaunched(status));
 
 /** So long a search may take, which has to look at every record. */
 const SEARCH_LIMIT_MS = 500;
@@ -139,9 +140,7 @@ export async function searching<T>(
   try {
     return await read(filter, part ? SEARCH_LIMIT_MS : READ_LIMIT_MS);
   } catch (error) {
-    if (error instanceof MongoServerError && error.codeName === 'MaxTimeMSExpired') {
-      throw unavailable(nplMessage.search_too_slow());
-    }
+    if (isTimedOut(error)) throw unavailable(nplMessage.search_too_slow());
     throw error;
   }
 }

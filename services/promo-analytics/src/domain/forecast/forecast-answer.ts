@@ -54,9 +54,7 @@ export function forecastAnswer(context: ForecastContext, asked: Asked, forecast:
 }
 
 /** 100 · (lift − 1). */
-function upliftPct(lift: number | null): number | null {
-  return lift === null ? null : round2(100 * (lift - 1));
-}
+export const upliftPct = (lift: number | null): number | null => (lift === null ? null : round2(100 * (lift - 1)));
 
 function analogRow({ analysis }: ForecastContext, training: Training, { row, weight }: WeighedAnalog) {
   const depth = training.recorded[row] as number;

@@ -4,10 +4,11 @@ import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import { announcedDepth, centsAt, MAX_DISCOUNT } from '@promo/retail/depth';
 import { normaliseTaken } from '@promo/retail/mechanics';
 import { cents, knownPrice } from '@promo/retail/money';
-import { quantity, round2 } from '@promo/retail/round';
+import { quantity } from '@promo/retail/round';
 import { toldYw } from '../as-of.ts';
 import { fitOf } from './fit-state.ts';
 import { type PreparedForecast, prepareForecast } from './forecast.ts';
+import { upliftPct } from './forecast-answer.ts';
 import type { ForecastContext } from './forecast-context.ts';
 import { placementOf, type UsualPlacement } from './placement.ts';
 
@@ -75,8 +76,8 @@ function uplifts(
   const lift = at(depth);
   return {
     basis,
-    expected_uplift_pct: lift && round2(100 * (lift.expectedLift - 1)),
-    p90_uplift_pct: lift && round2(100 * (lift.p90Lift - 1)),
+    expected_uplift_pct: upliftPct(lift?.expectedLift ?? null),
+    p90_uplift_pct: upliftPct(lift?.p90Lift ?? null),
     baseline_weekly_qty: quantity(baseline),
     expected_weekly_qty: lift && baseline !== null ? quantity(baseline * lift.meanLift) : null,
   };

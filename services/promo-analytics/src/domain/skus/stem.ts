@@ -3,14 +3,14 @@
 import { fold } from '@promo/retail/fold';
 
 const UNITS =
-  'g|gr|kg|dag|dkg|mg|l|lit|dl|cl|ml|m|cm|mm|kom|komada|kom\\.|pcs|pc|pk|pack|pak|pakiranje|pranja|pr|tab|tableta|kapsula|caps|vrecica|rola|listova|w|%';
+  'g|gr|kg|dag|dkg|mg|l|lit|dl|cl|ml|m|cm|mm|kom|komada|pcs|pc|pk|pack|pak|pakiranje|pranja|pr|tab|tableta|kapsula|caps|vrecica|rola|listova|w|%';
 const WORDS = new Set(
   [
     'x xs s xl xxl xxxl mini midi maxi mali mala malo veliki velika veliko srednji srednja small medium large big family',
     // Shades in Croatian, in the three genders, and in English.
     'crni crna crno bijeli bijela bijelo crveni crvena crveno plavi plava plavo zeleni zelena zeleno zuti zuta zuto',
     'smedi smeda smede sivi siva sivo rozi roza roze ljubicasti ljubicasta ljubicasto narancasti narancasta narancasto',
-    'zlatni zlatna zlatno srebrni srebrna srebrno tamni tamna tamno svijetli svijetla svijetlo plavo nijansa shade',
+    'zlatni zlatna zlatno srebrni srebrna srebrno tamni tamna tamno svijetli svijetla svijetlo nijansa shade',
     'black white red blue green yellow brown gray grey pink purple violet orange gold silver beige dark light nude',
   ]
     .join(' ')
