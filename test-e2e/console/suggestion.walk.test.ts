@@ -77,13 +77,43 @@ test('a calendar is suggested, changed by keyboard, asked for again, and taken a
   // and what suppliers have not agreed to yet, by supplier, with the products in a file
   const toAgree = drawn.promotions.filter(({ funding_to_agree }) => funding_to_agree);
   const suppliers = new Set(toAgree.map(({ supplier_name }) => supplier_name));
-  await page.getByText(new RegExp(`^Za dogovor s dobavljačima: .*€, ${suppliers.size} dobavljač`)).click();
+  await page
+    .getByText(
+      new RegExp(
+        `^Za dogovor s dobavljačima: .*€, ${suppliers.size} dobavljač.*; bez toga bi te akcije donijele −?[\\d.]+\\s€$`,
+      ),
+    )
+    .click();
   await page.getByRole('cell', { name: toAgree[0]?.supplier_name as string }).waitFor();
   const handedOver = await fileFrom(page.getByRole('button', { name: 'Preuzmi po artiklima' }));
   const rows = handedOver.text.trim().split('\r\n');
   expect(rows[0]).toMatch(/^Dobavljač;Šifra;Artikl;Od tjedna/);
   expect(rows).toHaveLength(toAgree.length + 1);
   await page.getByText('Za dogovor s dobavljačima').click();
+
+  // of all that stands in it, what is newly suggested
+  const fresh = drawn.promotions.filter(({ origin }) => origin !== 'planned').length;
+  await page
+    .getByRole('region', { name: 'Prijedlog prema sadašnjem planu' })
+    .getByText(`od toga novo ${fresh}`)
+    .waitFor();
+
+  // once something else is asked for, the suggestion is of what was asked before, and is not taken; the past is asked for by nobody
+  const otherQuestion = page.getByText('Promijenili ste što se traži');
+  await page.getByLabel('Mjesta u tjednu').fill('3');
+  await otherQuestion.waitFor();
+  expect(await take.isEnabled()).toBe(false);
+  await page.getByLabel('Mjesta u tjednu').fill('2');
+  await otherQuestion.waitFor({ state: 'detached' });
+  expect(await take.isEnabled()).toBe(true);
+  const usual = await from.inputValue();
+  await from.fill('01/2020');
+  await from.press('Enter');
+  await page.getByText('Najranije ovaj tjedan.').waitFor();
+  expect(await page.getByRole('button', { name: 'Predloži ponovno' }).isEnabled()).toBe(false);
+  await from.fill(usual);
+  await from.press('Enter');
+  await otherQuestion.waitFor({ state: 'detached' });
 
   // the first one is locked, another product is dropped and had back again, and then dropped for good
   await bars.first().focus();

@@ -13,6 +13,16 @@ export function Comparison({ answer }: { answer: CalendarSuggestion }) {
   const words = useText(text);
   const { binds, finished, without_figures: without, objective, slot_gains } = answer;
   const [mine, now] = [answer.suggestion.totals, answer.planned.totals];
+  const fresh = answer.suggestion.promotions.filter(({ origin }) => origin !== 'planned');
+  const sum = (field: 'margin_eur' | 'uplift_units' | 'funding_eur' | 'discount_cost_eur') =>
+    fresh.reduce((total, promotion) => total + promotion[field], 0);
+  const noted = (now: string, ofWhichNew: string) => (
+    <>
+      {words.ofWhichNew(ofWhichNew)}
+      <br />
+      {words.now(now)}
+    </>
+  );
   const measured = (gain: number) => (objective === 'margin' ? amount(gain) : number(gain));
   const slot = Math.max(0, ...slot_gains.weeks, slot_gains.total);
   return (
@@ -23,7 +33,7 @@ export function Comparison({ answer }: { answer: CalendarSuggestion }) {
           {
             label: words.margin,
             value: amount(mine.margin_eur),
-            note: words.now(amount(now.margin_eur)),
+            note: noted(amount(now.margin_eur), amount(sum('margin_eur'))),
             tone: toneOf(mine.margin_eur),
           },
           {
@@ -31,10 +41,26 @@ export function Comparison({ answer }: { answer: CalendarSuggestion }) {
             value: `${amount(mine.margin_p10_eur)} – ${amount(mine.margin_p90_eur)}`,
             note: words.likelyHint,
           },
-          { label: words.promotions, value: number(mine.promotions), note: words.now(number(now.promotions)) },
-          { label: words.units, value: number(mine.uplift_units), note: words.now(number(now.uplift_units)) },
-          { label: words.funding, value: amount(mine.funding_eur), note: words.now(amount(now.funding_eur)) },
-          { label: words.cost, value: amount(mine.discount_cost_eur), note: words.now(amount(now.discount_cost_eur)) },
+          {
+            label: words.promotions,
+            value: number(mine.promotions),
+            note: noted(number(now.promotions), number(fresh.length)),
+          },
+          {
+            label: words.units,
+            value: number(mine.uplift_units),
+            note: noted(number(now.uplift_units), number(sum('uplift_units'))),
+          },
+          {
+            label: words.funding,
+            value: amount(mine.funding_eur),
+            note: noted(amount(now.funding_eur), amount(sum('funding_eur'))),
+          },
+          {
+            label: words.cost,
+            value: amount(mine.discount_cost_eur),
+            note: noted(amount(now.discount_cost_eur), amount(sum('discount_cost_eur'))),
+          },
         ]}
       />
       <Text size="sm" c="dimmed">

@@ -7,6 +7,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '../../api/query.ts';
+import { currentWeek } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
 import { SomeOf } from '../../ui/fields/SomeOf.tsx';
@@ -41,7 +42,8 @@ export function QuestionForm({ values, onChange, again, asking, disabled, onAsk 
   const { data } = useQuery({ ...read('GET /api/promo/products', { query: { limit: 1 } }), enabled: listed });
   const { from_yw, objective, categories } = values;
   const known = (data?.categories ?? []).map(({ name }) => name);
-  const asked = askedOf(values);
+  const isPast = from_yw !== null && from_yw < currentWeek();
+  const asked = isPast ? null : askedOf(values);
   const whole = (key: NumberName, label: string, { min, max }: Bounds, placeholder?: string) => (
     <NumberField
       w={{ base: 'calc(50% - 5px)', xs: key === 'min_gain' || key === 'max_per_sku' ? 175 : 135 }}
@@ -65,6 +67,7 @@ export function QuestionForm({ values, onChange, again, asking, disabled, onAsk 
         w={{ base: 'calc(50% - 5px)', xs: 150 }}
         label={words.from}
         value={from_yw}
+        error={isPast && words.past}
         onChange={(from_yw) => onChange({ ...values, from_yw })}
       />
       {whole('weeks', words.weeks, BOUNDS.weeks)}

@@ -6,6 +6,7 @@ import { euros, money, percent, signedPercent, wholeUnits } from '../../format/n
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { OrderBy } from '../../plan/economics/OrderBy.tsx';
+import { printedBelow } from '../../plan/nc30/nc30.ts';
 import { columnsOf } from '../../ui/weekColumns.ts';
 import { AlreadyPlanned } from './AlreadyPlanned.tsx';
 import classes from './Board.module.css';
@@ -30,6 +31,7 @@ export function SuggestedBar({ shown, answer, choices, onChoose }: Props) {
     { from: answer.from_yw, weeks: answer.suggestion.weeks.length },
   );
   const { why, name } = promotion;
+  const printed = printedBelow(promotion.discount_pct, promotion.printable_discount_pct);
   const step = (by: number) => onChoose(move(choices, promotion, by, answer));
   const onKey = (event: KeyboardEvent) => {
     const act = {
@@ -82,6 +84,7 @@ export function SuggestedBar({ shown, answer, choices, onChoose }: Props) {
           <Text size="sm">
             {words.facts}: {words.uplift(signedPercent(why.mean_uplift_pct), signedPercent(why.break_even_uplift_pct))}
             {promotion.nc30_price !== null && `; ${words.nc30(money(promotion.nc30_price))}`}
+            {printed !== null && `, ${words.printed(signedPercent(-printed))}`}
             {why.week_gain_eur !== null && why.week_gain_eur >= 1 && `; ${words.weekGain(amount(why.week_gain_eur))}`}
           </Text>
           {promotion.supplier_funding > 0 && (

@@ -7,7 +7,7 @@ import { call } from '../../api/client.ts';
 import { statusOf } from '../../api/errors.ts';
 import { useText } from '../../i18n/messages.ts';
 import { useMay } from '../../session/session.tsx';
-import { useShelf } from '../../session/unsaved.ts';
+import { isSame, useShelf } from '../../session/unsaved.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useFilters, week } from '../../ui/filters.ts';
 import { lazy } from '../../ui/lazy.tsx';
@@ -18,7 +18,7 @@ import { Board } from './Board.tsx';
 import { Comparison } from './Comparison.tsx';
 import { answered, type Choices, NO_CHOICES, shownOf } from './model/choices.ts';
 import { knowsNothing } from './model/knows-nothing.ts';
-import { type Asked, type Question, usualQuestion } from './model/question.ts';
+import { type Asked, askedOf, type Question, usualQuestion } from './model/question.ts';
 import { QuestionForm } from './QuestionForm.tsx';
 import { ToAgree } from './ToAgree.tsx';
 import { text } from './text.ts';
@@ -30,6 +30,8 @@ const TakeDialog = lazy(() => import('./TakeDialog.tsx'));
 interface Kept {
   readonly question: Question;
   readonly answer: CalendarSuggestion | null;
+  /** What that answers. */
+  readonly asked: Asked | null;
   readonly history: readonly Choices[];
 }
 
@@ -49,6 +51,7 @@ export default function SuggestionsPage() {
   });
   const [history, setHistory] = useState<readonly Choices[]>(kept?.history ?? [NO_CHOICES]);
   const [answer, setAnswer] = useState(kept?.answer ?? null);
+  const [asked, setAsked] = useState(kept?.asked ?? null);
   const choices = history.at(-1) as Choices;
   const ask = useMutation({
     mutationFn: ({ asked, sent }: { asked: Asked; sent: Choices }) =>
@@ -59,7 +62,8 @@ export default function SuggestionsPage() {
           forbid: sent.dropped.map((sku) => ({ sku })),
         },
       }),
-    onSuccess: (of, { sent }) => {
+    onSuccess: (of, { asked, sent }) => {
+      setAsked(asked);
       setHistory((before) => answered(before, sent));
       setAnswer(of);
       take.reset();
@@ -67,12 +71,13 @@ export default function SuggestionsPage() {
   });
   // what is asked for cannot be answered, now or later
   const isRefused = statusOf(ask.error) === 422;
+  const isOther = asked !== null && !isSame(asked, askedOf(question));
   const shown = answer ? shownOf(answer, choices) : [];
   const take = useTake(answer, shown, (pending) => setAnswer((before) => before && { ...before, pending }));
   // what is taken does not come back: which drafts are saved is known here alone, and they would be saved twice
   useEffect(
-    () => shelf.keep(take.isBegun ? null : { question, answer, history }),
-    [shelf, take.isBegun, question, answer, history],
+    () => shelf.keep(take.isBegun ? null : { question, answer, asked, history }),
+    [shelf, take.isBegun, question, answer, asked, history],
   );
   return (
     <>
@@ -83,7 +88,7 @@ export default function SuggestionsPage() {
           </Button>
         )}
         {may('promo_plan') && shown.length > 0 && !take.taken && (
-          <Button loading={take.isBusy} disabled={ask.isPending} onClick={take.begin}>
+          <Button loading={take.isBusy} disabled={ask.isPending || isOther} onClick={take.begin}>
             {words.take(shown.length)}
           </Button>
         )}
@@ -102,7 +107,9 @@ export default function SuggestionsPage() {
           disabled={take.isBusy}
           onAsk={(asked) => ask.mutate({ asked, sent: choices })}
         />
-        {history.length > 1 && <Alert role="status">{words.changed}</Alert>}
+        {(isOther || history.length > 1) && (
+          <Alert role="status">{isOther ? words.otherQuestion : words.changed}</Alert>
+        )}
         {take.taken && (
           <Alert color="green" role="status">
             <Text size="sm">{words.taken(take.taken.promotions, take.taken.drafts)}</Text>

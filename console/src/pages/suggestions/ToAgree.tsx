@@ -36,10 +36,11 @@ export function ToAgree({ shown, name }: { shown: readonly Shown[]; name: readon
   return (
     <Paper component="details" withBorder p="sm">
       <Text component="summary" size="sm" fw={600} style={{ cursor: 'pointer' }}>
-        {words.toAgree}: {amount(sum('funding_eur'))}, {words.suppliers(agreements.length)}
+        {words.toAgree}: {amount(sum('funding_eur'))}, {words.suppliers(agreements.length)};{' '}
+        {words.withoutIt(amount(sum('margin_without_eur')))}
       </Text>
       <Text size="sm" my={4}>
-        {words.toAgreeHint(amount(sum('margin_without_eur')))}
+        {words.toAgreeHint}
       </Text>
       <ShortTable
         rows={agreements}

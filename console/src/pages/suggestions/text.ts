@@ -70,11 +70,15 @@ export const text = messages({
     toDrafts: 'Otvori skice',
     toCalendar: 'Otvori kalendar',
     changed: 'Promijenili ste prijedlog: brojke vrijede tek kad predložite ponovno.',
+    otherQuestion:
+      'Promijenili ste što se traži: prijedlog ispod odgovara na prijašnje. Uzeti se može kad predložite ponovno.',
+    past: 'Najranije ovaj tjedan.',
     summary: 'Prijedlog prema sadašnjem planu',
     margin: 'Dodatna marža',
     now: (value: string) => `sada planirano ${value}`,
+    ofWhichNew: (value: string) => `od toga novo ${value}`,
     counted:
-      '„Sada planirano” su svi prijedlozi, i skice, osim odbijenih i povučenih. Redci po tjednima broje i akcije koje su počele prije raspona.',
+      'Prijedlog je ono što je već odobreno i što se novo predlaže. „Sada planirano” su svi prijedlozi, i skice, osim odbijenih i povučenih. Redci po tjednima broje i akcije koje su počele prije raspona.',
     likely: 'Vjerojatan raspon',
     likelyHint: 'u 8 od 10 slučajeva, najčešće u donjoj polovici',
     units: 'Dodatne količine',
@@ -105,6 +109,7 @@ export const text = messages({
     facts: 'Zašto',
     uplift: (uplift: string, even: string) => `rast ${uplift}, točka pokrića ${even}`,
     nc30: (price: string) => `najniža cijena u 30 dana ${price}`,
+    printed: (percent: string) => `na etiketi ${percent}`,
     weekGain: (gain: string) => `tjedan donosi ${gain} više od srednjeg`,
     pays: (money: string, toAgree: boolean) => `Dobavljač plaća ${money}/kom${toAgree ? ', za dogovor' : ''}`,
     lacks: (units: string) => `Zaliha: nedostaje ${units} kom`,
@@ -115,8 +120,9 @@ export const text = messages({
     lacking: 'Nedostaje, kom',
     toAgree: 'Za dogovor s dobavljačima',
     suppliers: (n: number) => hrCount(n, 'dobavljač', 'dobavljača', 'dobavljača'),
-    toAgreeHint: (without: string) =>
-      `Pretpostavljeno je prema udjelu koji su dobavljači plaćali u posljednjih godinu dana. Dogovorite ga prije slanja prijedloga: bez njega bi te akcije donijele ${without}.`,
+    withoutIt: (without: string) => `bez toga bi te akcije donijele ${without}`,
+    toAgreeHint:
+      'Pretpostavljeno je prema udjelu koji su dobavljači plaćali u posljednjih godinu dana. Dogovorite ga prije slanja prijedloga.',
     supplier: 'Dobavljač',
     noSupplier: 'bez dobavljača',
     promotionsOf: 'Akcije',
@@ -174,11 +180,15 @@ export const text = messages({
     toDrafts: 'Open the drafts',
     toCalendar: 'Open the calendar',
     changed: 'You have changed the suggestion: figures hold once you suggest again.',
+    otherQuestion:
+      'You have changed what is asked: the suggestion below answers what was asked before. It can be taken once you suggest again.',
+    past: 'This week at the earliest.',
     summary: 'The suggestion beside the present plan',
     margin: 'Incremental margin',
     now: (value: string) => `planned now ${value}`,
+    ofWhichNew: (value: string) => `of which new ${value}`,
     counted:
-      '“Planned now” are all proposals, drafts too, but rejected and withdrawn ones. The rows by week count promotions that began before the range as well.',
+      'The suggestion is what is approved already and what is newly suggested. “Planned now” are all proposals, drafts too, but rejected and withdrawn ones. The rows by week count promotions that began before the range as well.',
     likely: 'Likely range',
     likelyHint: 'in 8 of 10 cases, mostly in the lower half',
     units: 'Extra units',
@@ -208,6 +218,7 @@ export const text = messages({
     facts: 'Why',
     uplift: (uplift: string, even: string) => `uplift ${uplift}, break-even ${even}`,
     nc30: (price: string) => `lowest price of 30 days ${price}`,
+    printed: (percent: string) => `on the label ${percent}`,
     weekGain: (gain: string) => `the week brings ${gain} more than the middle one`,
     pays: (money: string, toAgree: boolean) => `The supplier pays ${money} a unit${toAgree ? ', to agree' : ''}`,
     lacks: (units: string) => `Stock: ${units} units missing`,
@@ -217,8 +228,9 @@ export const text = messages({
     lacking: 'Units missing',
     toAgree: 'To agree with suppliers',
     suppliers: (n: number) => enCount(n, 'supplier', 'suppliers'),
-    toAgreeHint: (without: string) =>
-      `Assumed by the share that suppliers paid over the last year. Agree on it before you submit proposals: without it these promotions would earn ${without}.`,
+    withoutIt: (without: string) => `without it these promotions would earn ${without}`,
+    toAgreeHint:
+      'Assumed by the share that suppliers paid over the last year. Agree on it before you submit proposals.',
     supplier: 'Supplier',
     noSupplier: 'no supplier',
     promotionsOf: 'Promotions',

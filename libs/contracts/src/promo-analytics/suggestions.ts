@@ -68,6 +68,9 @@ export const CalendarPromotion = Type.Object({
   announceable: nullable(
     Type.Boolean({ description: 'Its price is below that; null without one, and where NC30 says nothing of the SKU' }),
   ),
+  printable_discount_pct: nullable(
+    Type.Integer({ description: 'The percentage to print: whole, rounded down; null where not announceable' }),
+  ),
   why: Type.Object({
     uplift_pct: percent('Expected uplift'),
     mean_uplift_pct: percent('Mean uplift, which units and money follow from'),

@@ -167,7 +167,7 @@ function comparison(cents: number, lowest: number | null) {
 }
 
 /** The whole percentage that a label may show: never more than the reduction is. */
-const printable = (cents: number, lowest: number): number =>
+export const printable = (cents: number, lowest: number): number =>
   Math.floor(rounded(depthOfPrice(lowest, cents), 1_000_000));
 
 /**

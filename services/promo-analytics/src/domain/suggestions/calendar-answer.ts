@@ -7,6 +7,7 @@ import { ywOf } from '@promo/retail/weeks';
 import type { Product } from '../facts/product.ts';
 import type { ForecastContext } from '../forecast/forecast-context.ts';
 import { percent } from '../forecaster/sensitivity.ts';
+import { printable } from '../nc30/check.ts';
 import { type Brought, type Evaluated, evaluate, type Placed } from './evaluate.ts';
 import { lackingStock } from './lacking-stock.ts';
 import { priceBounds } from './own-rules.ts';
@@ -105,6 +106,7 @@ function promotionsOf(
     const others = (bySku.get(member) ?? []).map(({ placed }) => ({ ...placed.reckoned, start: placed.start }));
     const { below } = priceBounds({ start, weeks }, lowest[0] ?? NO_CEILING, others);
     const reference = below === NO_CEILING ? null : below;
+    const announceable = exempt || reference === null || cents === null ? null : cents < reference;
     const place = { sku, start_yw: ywOf(reckoned.start), end_yw: ywOf(reckoned.start + weeks - 1) };
     return {
       ...place,
@@ -129,7 +131,8 @@ function promotionsOf(
       margin_p90_eur: round2(high),
       ...lackingStock(product, thisWeek, reckoned.start, reckonedOf.get(ordinal) ?? []),
       nc30_price: euro(reference),
-      announceable: exempt || reference === null || cents === null ? null : cents < reference,
+      announceable,
+      printable_discount_pct: announceable ? printable(cents as number, reference as number) : null,
       why: {
         uplift_pct: percent(uplift?.expected),
         mean_uplift_pct: percent(uplift?.mean),

@@ -60,7 +60,10 @@ test('promotions add up to their calendar, and that is what was searched for', (
   expect(margin_p90_eur).toBeGreaterThan(margin_eur);
   for (const promotion of answer.promotions) {
     expect(promotion).toMatchObject({ origin: 'suggested', known: true });
-    expect(promotion.announceable).not.toBe(false);
+    const { announceable, printable_discount_pct, promo_price, nc30_price } = promotion;
+    expect(announceable).not.toBe(false);
+    const off = announceable ? 100 * (1 - (promo_price as number) / (nc30_price as number)) : null;
+    expect(printable_discount_pct).toBe(off && Math.floor(off + 1e-9));
     expect(promotion.why.uplift_pct as number).toBeGreaterThanOrEqual(promotion.why.break_even_uplift_pct as number);
   }
 });
