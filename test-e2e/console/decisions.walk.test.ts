@@ -116,7 +116,12 @@ test('a reviewer decides by keys with the money in view, and the next one comes 
   const warned = outcome.getByRole('listitem').getByRole('list');
   await page.getByText('Prvi tipkom: odobreno.').or(warned).first().waitFor();
   if ((await warned.count()) > 0) await outcome.getByRole('button', { name: 'Zatvori', exact: true }).last().click();
-  await page.getByRole('dialog', { name: 'Drugi tipkom' }).waitFor();
+  const next = page.getByRole('dialog', { name: 'Drugi tipkom' });
+  await next.waitFor();
+  // what is told of the first covers no button of the one that came
+  const told = await page.getByRole('log').boundingBox();
+  const reject = await next.getByRole('button', { name: 'Odbij' }).boundingBox();
+  expect((told?.x ?? Number.NaN) + (told?.width ?? 0)).toBeLessThan(reject?.x ?? 0);
   await page.keyboard.press('d');
   await page.getByLabel('Obrazloženje za planera').fill('Kasnije, molim');
   await page.keyboard.press('Control+Enter');

@@ -31,7 +31,7 @@ export function offerUndo({ message, undo }: { message: string; undo: () => void
   const id = tell.offer(
     <Group justify="space-between" wrap="nowrap">
       <Text size="sm">{message}</Text>
-      <Button size="compact-sm" variant="default" onClick={press}>
+      <Button size="compact-sm" variant="default" flex="none" onClick={press}>
         {textOf(text).undo}
       </Button>
     </Group>,
