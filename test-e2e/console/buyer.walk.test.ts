@@ -36,6 +36,22 @@ test('a bar code is taken in the groups in which suppliers write it', async () =
   await expect.poll(async () => (await recordOf(id)).ean).toBe('3850102123452');
 });
 
+test('who enters or approves a draft is told that it costs more than it sells for', async () => {
+  const { id } = await draft(fresh('SKUPO'), 'Preskupi čaj', { cost: 9.99, regular_price: 5.49, vat_rate: 25 });
+  const page = await pageOf(browser, 'Nabava');
+  await page.goto(`/new-products/${id}`);
+  // 5.49 with 25 % VAT are 4.39 without
+  const told = page.getByText(/^Nabavna cijena viša je od redovne bez PDV-a \(4,39\s€\)/);
+  await told.waitFor();
+  await page.getByRole('button', { name: 'Odobri' }).click();
+  const approving = page.getByRole('dialog', { name: 'Odobriti artikl?' });
+  await approving.getByText(/^Nabavna cijena viša je od redovne bez PDV-a/).waitFor();
+  await approving.getByRole('button', { name: 'Odustani' }).click();
+  await approving.waitFor({ state: 'detached' });
+  await page.getByLabel('Nabavna cijena').fill('4');
+  await told.waitFor({ state: 'detached' });
+});
+
 test('who enters or approves a draft is told whose its bar code is already', async () => {
   // twelve digits of the clock, and the one that makes them an EAN-13
   const digits = String(Date.now()).slice(-12);

@@ -17,6 +17,17 @@ export const worthAtCost = (units: number, costCents: number): number =>
 /** An amount without the VAT that is in it. @param rate percent */
 export const netOfVat = (gross: number, rate: number): number => gross / (1 + rate / 100);
 
+/** What a product costs and sells for, as far as it is known: euro, and percent of VAT. */
+interface Priced {
+  readonly cost?: number | null;
+  readonly regular_price?: number | null;
+  readonly vat_rate?: number | null;
+}
+
+/** Whether a product costs more than its price without VAT; at an unknown rate only what costs more than the price with it. */
+export const costsAbovePrice = ({ cost, regular_price, vat_rate }: Priced): boolean =>
+  typeof cost === 'number' && typeof regular_price === 'number' && cost > netOfVat(regular_price, vat_rate ?? 0);
+
 /** A regular price, cents; null at 0, which says that nobody knows it, and where there is none. */
 export const knownPrice = (cents: number | null | undefined): number | null => (cents && cents > 0 ? cents : null);
 

@@ -10,9 +10,10 @@ import { oddRows } from '@promo/imports/odd-rows';
 import type { Intake, RefusedCell, Reject } from '@promo/imports/staged-import';
 import { isoDate } from '@promo/retail/calendar';
 import { isDoubtfulEan } from '@promo/retail/ean';
+import { costsAbovePrice } from '@promo/retail/money';
 import { isShare } from '@promo/retail/percent';
 import { channelsOf } from '../domain/channels.ts';
-import { costsAbovePrice, launchFault } from '../domain/master.ts';
+import { launchFault } from '../domain/master.ts';
 
 /** A row of the file: the master fields that it has columns for, null where a cell was blank. */
 export interface StagedRecord {

@@ -4,7 +4,7 @@ import type { NplCreate, NplUpdate } from '@promo/contracts/npl/record';
 import { plannedTooFar } from '@promo/contracts/planned';
 import { dayOf, latestPlanned } from '@promo/retail/calendar';
 import { seenFields } from '@promo/retail/codes';
-import { cents, costCents, netOfVat } from '@promo/retail/money';
+import { cents, costCents } from '@promo/retail/money';
 import type { Master, NplRecord } from './record.ts';
 
 const EMPTY: Omit<Master, 'name'> = {
@@ -53,9 +53,3 @@ export function changesOf({ cost, regular_price, channels, ...plain }: NplUpdate
     ...(regular_price !== undefined && { regular_cents: cents(regular_price) }),
   };
 }
-
-/** Whether a product costs more than its price without VAT, euro; at an unknown rate only what costs more than the price with it. */
-export const costsAbovePrice = ({ cost, regular_price, vat_rate }: NplUpdate): boolean =>
-  isKnown(cost) && isKnown(regular_price) && cost > netOfVat(regular_price, vat_rate ?? 0);
-
-const isKnown = (amount: number | null | undefined): amount is number => amount !== null && amount !== undefined;

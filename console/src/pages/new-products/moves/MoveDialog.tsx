@@ -2,6 +2,7 @@ import { Alert, Modal, Stack, Text, Textarea } from '@mantine/core';
 import type { Transition } from '@promo/contracts/npl/lifecycle';
 import type { NplListItem } from '@promo/contracts/npl/record';
 import { NPL_LONGEST } from '@promo/contracts/npl/words';
+import { costsAbovePrice } from '@promo/retail/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '../../../api/query.ts';
@@ -16,6 +17,7 @@ import { submitting } from '../../../ui/submitting.ts';
 import { lateText } from '../../../wording/late.text.ts';
 import { moveText } from '../../../wording/npl.text.ts';
 import { missingOf, orderByLaunch } from '../model/doubts.ts';
+import { netPrice } from '../model/net-price.ts';
 import { unsavedName } from '../model/unsaved.ts';
 import { fieldText } from '../record/fields.text.ts';
 import { SameEan, useSameEan } from '../record/SameEan.tsx';
@@ -56,6 +58,7 @@ interface FormProps extends Props {
 
 function Form({ move, record, whole, sales, same, onClose }: FormProps) {
   const words = useText(text);
+  const { dear } = useText(checked);
   const moves = useText(moveText);
   const today = useToday();
   const { mutate, isPending, stale } = useMove(move, record, onClose);
@@ -76,6 +79,7 @@ function Form({ move, record, whole, sales, same, onClose }: FormProps) {
       </Text>
       <Text size="sm">{words.hints[move]}</Text>
       {unsaved !== null && <Alert color="orange">{words.unsaved}</Alert>}
+      {move !== 'phase-out' && costsAbovePrice(record) && <Alert color="orange">{dear(netPrice(record))}</Alert>}
       {move === 'approve' && (
         <>
           <SoldAlready sales={sales} />

@@ -3,6 +3,7 @@ import type { NplProduct, NplUpdate } from '@promo/contracts/npl/record';
 import { NPL_BOUNDS, NPL_CHANNELS, NPL_LONGEST } from '@promo/contracts/npl/words';
 import { MAX_SUPPLIERS } from '@promo/contracts/promo-analytics/words';
 import { isDoubtfulEan } from '@promo/retail/ean';
+import { costsAbovePrice } from '@promo/retail/money';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../../api/query.ts';
 import { useToday } from '../../../format/today.ts';
@@ -12,6 +13,7 @@ import { NumberField } from '../../../ui/fields/NumberField.tsx';
 import { Restored } from '../../../ui/Restored.tsx';
 import { submitting } from '../../../ui/submitting.ts';
 import { channelText } from '../../../wording/npl.text.ts';
+import { netPrice } from '../model/net-price.ts';
 import { codeOf } from '../model/suppliers.ts';
 import { useCreated } from './created.ts';
 import { fieldText } from './fields.text.ts';
@@ -115,6 +117,13 @@ export function MasterForm({ record }: { record: NplProduct }) {
             {figure(name)}
           </Grid.Col>
         ))}
+        {costsAbovePrice(values) && (
+          <Grid.Col span={12}>
+            <Alert color="orange" py="xs">
+              {words.dear(netPrice(values))}
+            </Alert>
+          </Grid.Col>
+        )}
         <Grid.Col span={12}>
           <Checkbox.Group
             label={fields.channels}

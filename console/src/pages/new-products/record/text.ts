@@ -19,6 +19,7 @@ export const text = messages({
     rowStaleTitle: 'Netko je u međuvremenu promijenio ili obrisao isti redak',
     rowStaleBody: 'U tablici je onako kako je sada, a vaš je unos sačuvan ovdje. Provjerite ga i pošaljite ponovno.',
     pastLaunch: 'Taj je dan prošao, a artikl nije pušten u prodaju.',
+    dear: (net: string) => `Nabavna cijena viša je od redovne bez PDV-a (${net}): prodaje se s gubitkom.`,
     doubtfulEan: 'Barkod nije EAN: provjerite broj znamenaka (8, 12, 13 ili 14) i kontrolnu.',
     soldAlready: (since: string) => `Artikl s ovom šifrom već je u prodaji, od tjedna ${since}. Provjerite šifru.`,
     sameEan: 'Isti barkod već ima',
@@ -42,13 +43,13 @@ export const text = messages({
 
     forecasts: 'Prognoza po tjednima',
     forecastsHint:
-      'Koliko se komada očekuje; izvještaj o prodaji drži to uz ostvareno. Redci istog tjedna zbrajaju se.',
+      'Koliko se komada očekuje; izvještaj o prodaji drži to uz ostvareno. Provjera narudžbi računa s njom samo kad nijedan prethodnik nema prodaje. Redci istog tjedna zbrajaju se.',
     week: 'Tjedan',
     channel: 'Kanal',
     qty: 'Količina',
     qtyWeekly: 'Količina u tjednu',
     forWeeks: 'Broj tjedana',
-    noForecasts: 'Nema prognoze; provjera računa s njom samo kad nijedan prethodnik nema prodaje.',
+    noForecasts: 'Nema prognoze.',
     total: (qty: string, weeks: number) => `Ukupno ${qty} kom u ${hrCount(weeks, 'retku', 'retka', 'redaka')}`,
 
     allocations: 'Alokacije',
@@ -135,6 +136,7 @@ export const text = messages({
     rowStaleTitle: 'Somebody changed or deleted the same row meanwhile',
     rowStaleBody: 'The table shows it as it is now, what you entered is kept here. Check it and send it again.',
     pastLaunch: 'That day has passed, and the product is not launched.',
+    dear: (net: string) => `The cost is above the regular price without VAT (${net}): it sells at a loss.`,
     doubtfulEan: 'The bar code is no EAN: check the number of digits (8, 12, 13 or 14) and the check digit.',
     soldAlready: (since: string) => `A product with this code is sold already, since week ${since}. Check the code.`,
     sameEan: 'The same bar code is that of',
@@ -158,13 +160,13 @@ export const text = messages({
 
     forecasts: 'Forecast by week',
     forecastsHint:
-      'How many units are expected; the sales report holds it against what was sold. Rows of one week add up.',
+      'How many units are expected; the sales report holds it against what was sold. The order check counts on it only where no predecessor sells. Rows of one week add up.',
     week: 'Week',
     channel: 'Channel',
     qty: 'Quantity',
     qtyWeekly: 'Quantity a week',
     forWeeks: 'Number of weeks',
-    noForecasts: 'No forecast; the check counts on one only where no predecessor sells.',
+    noForecasts: 'No forecast.',
     total: (qty: string, weeks: number) => `${qty} pcs in ${enCount(weeks, 'row', 'rows')}`,
 
     allocations: 'Allocations',
