@@ -154,7 +154,7 @@ test('what changes of a product once its promotion is agreed on stands where it 
   await changed
     .getByRole('listitem')
     .filter({ hasText: `Dogovoreno ranije #${agreed.id}` })
-    .getByText(/^redovna cijena: 1, marža: 0\s€$/)
+    .getByText(/^redovna cijena: 1, samo zbog toga marža 0\s€$/)
     .waitFor();
   await changed.getByRole('link', { name: `${waiting.title} #${waiting.id}` }).waitFor();
   const told = page.getByRole('region', { name: 'Promijenjeno otkad je odobreno' });
@@ -168,7 +168,7 @@ test('what changes of a product once its promotion is agreed on stands where it 
   await approvals.goto('/approvals');
   const row = approvals.getByRole('row', { name: waiting.title ?? '' });
   await row.getByText('promijenjeno: 1 artikl').waitFor();
-  expect(await row.getByTitle(/^redovna cijena: 1, marža: 0\s€$/).count()).toBe(1);
+  expect(await row.getByTitle(/^redovna cijena: 1, samo zbog toga marža 0\s€$/).count()).toBe(1);
 
   // the reviewer takes it as it is now
   await decide(agreed.id, 'approve');
