@@ -249,8 +249,11 @@ test('whoever decides is told what past plans of the planner promised and earned
     'GET',
     `/api/promo/results/proposals?proposed_by_id=${waiting?.proposed_by_id}`,
   );
+  // what is not final is in none of the sums, and its number is told
+  expect(totals.n_unsettled).toBeGreaterThan(0);
+  const open = `; nekonačno još ${totals.n_unsettled}`;
   const record = (promised: number | null, earned: number | null, part = '') =>
-    `${waiting?.user?.name}: ${totals.n_compared} prošla plana, obećano ${euros(promised)}, ostvareno ${euros(earned)}${part}`;
+    `${waiting?.user?.name}: ${totals.n_compared} prošla plana, obećano ${euros(promised)}, ostvareno ${euros(earned)}${part}${open}`;
   const page = await pageOf(browser, 'Reviewer');
   const drawer = page.getByRole('dialog', { name: waiting?.title ?? '' });
   // a loss is no part of what was promised

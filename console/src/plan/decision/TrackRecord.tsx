@@ -21,6 +21,7 @@ export function TrackRecord({ of: { proposed_by_id: id, user } }: { of: Proposal
   if (id === null) return null;
   const {
     n_compared: n = 0,
+    n_unsettled = 0,
     expected_incremental_margin_eur: promised = null,
     actual_incremental_margin_eur: earned = null,
   } = data?.totals ?? {};
@@ -30,6 +31,7 @@ export function TrackRecord({ of: { proposed_by_id: id, user } }: { of: Proposal
   return (
     <Text {...LINE} title={words.recordHint}>
       {words.record(nameOf(user ?? { id, name: null }, names), n, euros(promised), `${euros(earned)}${part}`)}
+      {n_unsettled > 0 && words.unsettled(n_unsettled)}
     </Text>
   );
 }

@@ -34,6 +34,7 @@ export const text = messages({
     andMore: (n: number) => `i još ${count(n)}`,
     record: (planner: string, n: number, promised: string, earned: string) =>
       `${planner}: ${hrCount(n, 'prošli plan', 'prošla plana', 'prošlih planova')}, obećano ${promised}, ostvareno ${earned}`,
+    unsettled: (n: number) => `; nekonačno još ${count(n)}`,
     recordHint: 'Dodatna marža odobrenih akcija koje su prošle, kad je stigla i prodaja tjedana poslije.',
     overlaps: 'U zbroju su oba prijedloga, a dijele artikle u istim tjednima:',
     asking: {
@@ -80,6 +81,7 @@ export const text = messages({
     andMore: (n: number) => `and ${count(n)} more`,
     record: (planner: string, n: number, promised: string, earned: string) =>
       `${planner}: ${enCount(n, 'past plan', 'past plans')}, promised ${promised}, earned ${earned}`,
+    unsettled: (n: number) => `; ${count(n)} not final yet`,
     recordHint: 'Incremental margin of approved promotions that are over, once the sales of the weeks after are there.',
     overlaps: 'The sum has both proposals, which share products in the same weeks:',
     asking: {

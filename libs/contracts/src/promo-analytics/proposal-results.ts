@@ -35,6 +35,7 @@ export const ProposalResultTotals = Type.Object({
   n_compared: Type.Integer({
     description: 'Proposals that are settled, of which it is known what was expected and what they earned',
   }),
+  n_unsettled: Type.Integer({ description: 'Proposals that are not settled, and in none of the sums' }),
   expected_incremental_margin_eur: money('Expected of those together; null without any'),
   actual_incremental_margin_eur: money('What those earned together; null without any'),
 });

@@ -89,11 +89,13 @@ test('how plans came out together is told of those that are settled and have bot
   ];
   expect(totalsOf([...compared, ...others])).toEqual({
     n_compared: 2,
+    n_unsettled: 1,
     expected_incremental_margin_eur: 30.1,
     actual_incremental_margin_eur: 80,
   });
   expect(totalsOf(others)).toEqual({
     n_compared: 0,
+    n_unsettled: 1,
     expected_incremental_margin_eur: null,
     actual_incremental_margin_eur: null,
   });

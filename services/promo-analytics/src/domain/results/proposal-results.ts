@@ -73,6 +73,7 @@ export function totalsOf(results: readonly ProposalResult[]): ProposalResultTota
   }
   return {
     n_compared,
+    n_unsettled: results.filter(({ settled }) => !settled).length,
     expected_incremental_margin_eur: euros(expected),
     actual_incremental_margin_eur: euros(actual),
   };
