@@ -22,8 +22,6 @@ export const text = messages({
     restoredToApprove: (title: string) => `Vraćeno, ali treba ga ponovno odobriti: ${title}`,
 
     unsaved: 'Nespremljeno',
-    aside: (weeks: string) =>
-      `Ovaj prijedlog još nije spremljen, pa ostaje u svojim tjednima; kad izmjene odbacite, počinje novi, ${weeks}.`,
     readOnly: {
       approved: 'Odobreni prijedlog se ne mijenja. Kopirajte ga, ili zatražite od odobravatelja da ga vrati na doradu.',
       rejected: 'Odbijeni prijedlog vratite u skicu da biste ga mijenjali.',
@@ -113,8 +111,6 @@ export const text = messages({
     restoredToApprove: (title: string) => `Restored, but to be approved again: ${title}`,
 
     unsaved: 'Unsaved',
-    aside: (weeks: string) =>
-      `This proposal is not saved yet, so it stays in its weeks; discard the changes for a new one in ${weeks}.`,
     readOnly: {
       approved: 'An approved proposal does not change. Copy it, or ask a reviewer to send it back for revision.',
       rejected: 'Take the rejected proposal back to draft to change it.',

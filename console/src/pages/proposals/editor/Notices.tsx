@@ -2,18 +2,17 @@ import { Alert, Text } from '@mantine/core';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { mayChange } from '@promo/contracts/promo-proposals/rights';
 import { Suspense } from 'react';
-import { weekSpan } from '../../../format/weeks.ts';
 import { useText } from '../../../i18n/messages.ts';
 import type { Draft } from '../../../plan/draft.ts';
 import { movesOf } from '../../../plan/moves.ts';
 import { sentBack } from '../../../plan/returned.ts';
 import { useMay, useMe } from '../../../session/session.tsx';
 import { lazy } from '../../../ui/lazy.tsx';
-import { Restored } from '../../../ui/Restored.tsx';
 import { text } from '../text.ts';
 import type { Editing } from './useDraft.ts';
 import { warned } from './warned.ts';
 
+const CameBack = lazy(() => import('./CameBack.tsx'));
 const Deleted = lazy(() => import('./Deleted.tsx'));
 const Meanwhile = lazy(() => import('./meanwhile/Meanwhile.tsx'));
 const SubmitWarnings = lazy(() => import('./SubmitWarnings.tsx'));
@@ -25,7 +24,7 @@ interface Props {
   readonly deleted: number | null;
   /** Saves what is in the fields. */
   readonly onSave: () => void;
-  /** In other weeks, which were asked for and are there when what came back is discarded. */
+  /** What was asked for beside changes that came back. */
   readonly aside: Draft | null;
   /** Forgets what stands in fields and was not taken over. */
   readonly onForget: () => void;
@@ -59,10 +58,8 @@ export function Notices({ proposal, deleted, editing, aside, onSave, onForget }:
           )
         )}
       </Suspense>
-      {editing.restored && (
-        <Restored onDiscard={discard}>{aside && words.aside(weekSpan(aside.start_yw, aside.end_yw))}</Restored>
-      )}
       <Suspense>
+        {editing.restored && <CameBack aside={aside} onDiscard={discard} />}
         {warning && warning.id === proposal?.id && <SubmitWarnings warnings={warning.warnings} lines={proposal.skus} />}
       </Suspense>
       {asked && (
