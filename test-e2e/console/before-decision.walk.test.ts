@@ -223,6 +223,15 @@ test('whoever decides is told how much of the funding is more than suppliers usu
     .getByText(/više nego inače/)
     .filter({ hasText: figure(over) })
     .waitFor();
+  // of these products the supplier would pay more than the discount gives away, which reads as a slip
+  const { skus } = await api<Proposal>('Reviewer', 'GET', `/api/promo/proposals/${id}`);
+  const slips = skus.filter(({ regular_price: regular }) => 2 > 0.2 * (regular ?? 0));
+  expect(slips.length).toBeGreaterThan(0);
+  const row = page.getByRole('row', { name: /Dobavljač plaća sve/, includeHidden: true });
+  await row
+    .getByTitle(/platio više nego što iznosi popust/)
+    .getByText(new RegExp(`^sufinanciranje: ${slips.length} artik`))
+    .waitFor();
   // 2 € a unit are more than any of these suppliers usually pays
   const { format } = new Intl.NumberFormat('hr-HR', { style: 'currency', currency: 'EUR' });
   const usual = lines.flatMap(({ usual_funding_eur: one }) => (one === null ? [] : [`inače ${format(one)}`]));

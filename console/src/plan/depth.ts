@@ -1,5 +1,6 @@
 import * as retail from '@promo/retail/depth';
 import { cents, euro } from '@promo/retail/money';
+import { round2 } from '@promo/retail/round';
 import type { Line } from './draft.ts';
 
 /** A line as it is edited, in cents. */
@@ -16,6 +17,13 @@ export const depthOf = (line: Line, usual: string): number | null => retail.dept
 /** The price of a unit in the promotion, euro; null where it cannot be known. */
 export const promoPriceOf = (line: Line, usual: string): number | null =>
   euro(retail.impliedPromoCents(priced(line), usual));
+
+/** More is counted on of the supplier for a unit than the whole discount gives away: a slip, as a rule. */
+export function isOverfunded(line: Line, usual: string): boolean {
+  const { regular_price: regular, supplier_funding: funding } = line;
+  const promo = promoPriceOf(line, usual);
+  return regular !== null && promo !== null && (funding ?? 0) > Math.max(0, round2(regular - promo));
+}
 
 /** The mechanic by which a line is sold; null or '' for none, and for N+F beside a price or a discount of its own. */
 export const mechanicOf = (line: Line, usual: string): string | null => retail.mechanicOf(priced(line), usual);

@@ -23,6 +23,15 @@ test('stock that lacks is read before all that is in order, whether or not there
   expect(read(row(), { weight: 'fine', said: 'enough stock' })).toEqual([...rest, 'enough stock']);
 });
 
+test('funding above the whole discount is told, the discount is not', () => {
+  const line = { code: 'kava', regular_price: 4, promo_price: 3, discount_pct: null, mechanic: null };
+  const funded = (supplier_funding: number) =>
+    row({ proposal: { mechanic: null, skus: [{ ...line, supplier_funding }] } as Concern['proposal'] });
+  const stock: Remark = { weight: 'fine', said: 'enough stock' };
+  expect(read(funded(1), stock)).toEqual(['no open conflicts', 'NC30 complies', 'enough stock']);
+  expect(read(funded(1.01), stock)[0]).toBe('funding: 1 product');
+});
+
 test('what speaks against is read before what there is time for, and that before what nobody knows', () => {
   const lacks: Remark = { weight: 'calm', said: 'stock: 2 products' };
   expect(read(row({ conflicts: undefined, breaches: 3 }), lacks, true)).toEqual([

@@ -1,3 +1,4 @@
+import { isOverfunded } from '../depth.ts';
 import { tallyOf } from '../nc30/nc30.ts';
 import type { Concern } from './concern.ts';
 import type { text } from './text.ts';
@@ -23,6 +24,7 @@ export const heaviestFirst = (remarks: readonly Remark[]): Remark[] =>
 export function remarksOn({ proposal, conflicts, breaches, nc30 }: Concern, over: boolean, words: Words): Remark[] {
   // all lines with a price are in it, once it is known
   const unpriced = nc30 ? proposal.skus.filter(({ code }) => !nc30.has(code)).length : 0;
+  const overfunded = proposal.skus.filter((line) => isOverfunded(line, proposal.mechanic ?? '')).length;
   const { exempt, untold, compared } = tallyOf(nc30?.values() ?? []);
   const clean = !over && conflicts === 0 && breaches === 0 && unpriced === 0 && untold === 0 && nc30 !== undefined;
   const remarks: (Remark | false)[] = [
@@ -31,6 +33,7 @@ export function remarksOn({ proposal, conflicts, breaches, nc30 }: Concern, over
     conflicts !== undefined && conflicts > 0 && { weight: 'bad', said: words.conflicts(conflicts) },
     !nc30 && { weight: 'unknown', said: words.nc30Unknown },
     breaches > 0 && { weight: 'bad', said: words.breaches(breaches) },
+    overfunded > 0 && { weight: 'bad', said: words.overfunded(overfunded), title: words.overfundedTitle },
     untold > 0 && { weight: 'unknown', said: words.nc30NoData(untold) },
     unpriced > 0 && { weight: 'unknown', said: words.unpriced(unpriced) },
     clean && { weight: 'fine', said: words.noConflicts },

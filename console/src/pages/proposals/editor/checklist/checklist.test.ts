@@ -42,6 +42,9 @@ test.each([
   [{ ...draft(line('a')), mechanic: '1+1' }, ['overruled']],
   [draft(line('a', { mechanic: 'kupon' })), []],
   [draft(line('a', { regular_price: null })), ['unpriced']],
+  // 20 % off 7.69 € are 1.54 €
+  [draft(line('a', { supplier_funding: 1.54 })), []],
+  [draft(line('a', { supplier_funding: 1.55 })), ['overfunded']],
 ])('%#', (given, found) => {
   expect(about(given, NOTHING)).toEqual(found);
 });

@@ -1,5 +1,5 @@
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
-import { depthOf, overruledUnits, promoPriceOf } from '../../../../plan/depth.ts';
+import { depthOf, isOverfunded, overruledUnits, promoPriceOf } from '../../../../plan/depth.ts';
 import { type Draft, type Line, lastDay } from '../../../../plan/draft.ts';
 import { betterOf, type Expected, isLacking, losingOf, orderDayOf } from '../../../../plan/economics/expected.ts';
 import { isShort } from '../../../../plan/nc30/nc30.ts';
@@ -18,7 +18,7 @@ type Matter =
   | { readonly about: 'losing'; readonly n: number; readonly eur: number }
   | { readonly about: 'better'; readonly eur: number | null; readonly lines: readonly Better[] };
 
-type OfLines = 'no_price' | 'unpriced' | 'not_reduced' | 'overruled' | 'nc30' | 'unknown';
+type OfLines = 'no_price' | 'unpriced' | 'not_reduced' | 'overruled' | 'overfunded' | 'nc30' | 'unknown';
 
 /** `blocks` is what a proposal is not submitted with; the rest is for the planner to weigh. */
 export type Remark = { readonly blocks: boolean; readonly place: Place } & Matter;
@@ -55,6 +55,7 @@ export const isReversed = ({ start_yw, end_yw }: Pick<Draft, 'start_yw' | 'end_y
   start_yw !== null && end_yw !== null && end_yw < start_yw;
 
 const discountCell = (code: string): Place => ({ field: cellOf(code, 'discount') });
+const fundingCell = (code: string): Place => ({ field: cellOf(code, 'funding') });
 
 /** What is wrong with a proposal as it stands, the worst first. */
 export function remarksOn(
@@ -66,9 +67,9 @@ export function remarksOn(
   const block = (place: Place, matter: Matter) => remarks.push({ ...matter, blocks: true, place });
   const warn = (place: Place, matter: Matter) => remarks.push({ ...matter, blocks: false, place });
   /** One remark about all lines that it is true of, which leads to the first. */
-  const warnOf = (about: OfLines, isSo: (line: Line) => boolean) => {
+  const warnOf = (about: OfLines, isSo: (line: Line) => boolean, cell = discountCell) => {
     const found = skus.filter(isSo);
-    if (found[0]) warn(discountCell(found[0].code), { about, n: found.length });
+    if (found[0]) warn(cell(found[0].code), { about, n: found.length });
   };
 
   for (const { at, label, message } of faulty) block({ field: at }, { about: 'faulty', label, message });
@@ -88,6 +89,7 @@ export function remarksOn(
   warnOf('unpriced', (line) => depth(line) !== null && promoPriceOf(line, draft.mechanic) === null);
   warnOf('not_reduced', (line) => depth(line) === 0 && !isAboveRegular(line));
   warnOf('overruled', (line) => overruledUnits(line, draft.mechanic) !== null);
+  warnOf('overfunded', (line) => isOverfunded(line, draft.mechanic), fundingCell);
   warnOf('nc30', ({ code }) => {
     const result = nc30.get(code);
     return result !== undefined && isShort(result);
