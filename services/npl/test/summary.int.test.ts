@@ -19,7 +19,7 @@ const SWEEPS = [
 
 /** Writes the latest order date that a check found, or that it could not tell one. */
 async function checked(id: number, latest_order_date: string | null, code?: string): Promise<void> {
-  const figures = { latest_order_date, ...(code && { suggested_qty: 0, zero_because: { code } }) };
+  const figures = { latest_order_date, lead_time_days: 14, ...(code && { suggested_qty: 0, zero_because: { code } }) };
   const fmb = latest_order_date === null ? { figures: null, skipped: 'no_dates' } : { figures };
   await harness.db.collection<{ _id: number }>('products').updateOne({ _id: id }, { $set: { fmb } });
 }

@@ -137,6 +137,8 @@ export const OrderLine = Type.Object({
   checked_on: Day(
     'The day of the check that triggered it, of an edit since, or of the check that found something to be ordered where nothing was',
   ),
+  ean: Text,
+  expected_date: Day('When an order of today arrives'),
 });
 
 export const Orders = Type.Object({
@@ -194,6 +196,8 @@ export const ORDER_COLUMNS = columns<OrderRow>({
   checked_on: 'date',
   needed: ['integer', (row) => enoughOf(row).needed],
   available: ['integer', (row) => enoughOf(row).available],
+  ean: 'text',
+  expected_date: 'date',
 });
 
 export const orders = route({

@@ -32,6 +32,7 @@ const record = (
     pack_size: 12,
     moq: 24,
     cost_cents,
+    ean: '3850102123452',
     fmb: { sweep_id: 'fmb:2026-11-20', date: '2026-11-20', figures: figures(latest, qty), skipped: null },
   }) as ListedRecord;
 
@@ -133,12 +134,14 @@ describe('orders', () => {
     const left = { code: 'predecessor_covers', params: { needed: 350, left: 400 }, detail: 'enough' };
     const [due, covered] = found as [(typeof found)[number], (typeof found)[number]];
     const files = [covered, due, { ...covered, zero_because: left }].map((line) =>
-      ORDER_COLUMNS.slice(-2).map(({ of }) => of({ ...line, supplier_id: 'D4', supplier_name: 'Dinara' })),
+      ORDER_COLUMNS.slice(-4).map(({ of }) => of({ ...line, supplier_id: 'D4', supplier_name: 'Dinara' })),
     );
+    // and how a supplier knows the product, and when it comes: an order of the 21st after a lead time of 14 days
+    const last = ['3850102123452', '2026-12-05'];
     expect(files).toEqual([
-      [24, 30],
-      [undefined, undefined],
-      [350, 400],
+      [24, 30, ...last],
+      [undefined, undefined, ...last],
+      [350, 400, ...last],
     ]);
     expect(ordersOf([enough], TODAY).suppliers[0]?.lines).toMatchObject([
       { suggested_qty: 0, zero_because: null, overdue_days: 3 },

@@ -55,7 +55,7 @@ function supplierIn(records: readonly Supplied[]): (record: Supplied) => string 
 const nameKey = (name: string): string => fold(name.trim());
 
 function lineOf(record: ListedRecord, today: Temporal.PlainDate): Line[] {
-  const { _id: id, sku, name, pack_size, moq, cost_cents, fmb } = record;
+  const { _id: id, sku, name, pack_size, moq, cost_cents, ean, fmb } = record;
   if (!fmb?.figures) return [];
   const {
     latest_order_date,
@@ -74,6 +74,8 @@ function lineOf(record: ListedRecord, today: Temporal.PlainDate): Line[] {
       cost: euro(cost_cents),
       value: cost_cents === null ? null : worthAtCost(suggested_qty, cost_cents),
       ...{ cover_days, lead_time_days, launch_date, reason, checked_on: fmb.date },
+      ean,
+      expected_date: today.add({ days: lead_time_days }).toString(),
     },
   ];
 }
