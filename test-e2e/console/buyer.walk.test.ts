@@ -36,6 +36,19 @@ test('a bar code is taken in the groups in which suppliers write it', async () =
   await expect.poll(async () => (await recordOf(id)).ean).toBe('3850102123452');
 });
 
+test('a name of a supplier that is no whole one says whom it may mean', async () => {
+  const [known] = await api<{ name: string }[]>('Nabava', 'GET', '/api/npl/suppliers?limit=1');
+  if (!known) throw new Error('the demo data have no suppliers');
+  const { id } = await draft(fresh('DOBAVLJAC'), 'Čaj nekog dobavljača');
+  const page = await pageOf(browser, 'Nabava');
+  await page.goto(`/new-products/${id}`);
+  const supplier = page.getByLabel('Dobavljač').and(page.locator('input'));
+  await supplier.fill(known.name.slice(0, 5));
+  await page.getByText(`Mislite li: ${known.name}`).waitFor();
+  await supplier.fill(known.name);
+  await page.getByText('Mislite li').waitFor({ state: 'detached' });
+});
+
 test('who enters or approves a draft is told that it costs more than it sells for', async () => {
   const { id } = await draft(fresh('SKUPO'), 'Preskupi čaj', { cost: 9.99, regular_price: 5.49, vat_rate: 25 });
   const page = await pageOf(browser, 'Nabava');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeOf } from './suppliers.ts';
+import { codeOf, meantBy } from './suppliers.ts';
 
 const SUPPLIERS = [
   { id: 'D1', name: 'Žito d.o.o.' },
@@ -17,4 +17,14 @@ test.each([
   ['', null],
 ])('the name %j brings the code %j', (typed, code) => {
   expect(codeOf(typed, SUPPLIERS)).toBe(code);
+});
+
+test.each([
+  ['žito', ['Žito d.o.o.']],
+  ['zi', ['Žito d.o.o.']],
+  ['lika', ['Lika', 'LIKA']],
+  ['ito', []],
+  [' ', []],
+])('with %j the suppliers %j may be meant', (typed, names) => {
+  expect(meantBy(typed, SUPPLIERS)).toEqual(names);
 });

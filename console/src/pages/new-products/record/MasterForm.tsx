@@ -14,7 +14,7 @@ import { Restored } from '../../../ui/Restored.tsx';
 import { submitting } from '../../../ui/submitting.ts';
 import { channelText } from '../../../wording/npl.text.ts';
 import { netPrice } from '../model/net-price.ts';
-import { codeOf } from '../model/suppliers.ts';
+import { codeOf, meantBy } from '../model/suppliers.ts';
 import { useCreated } from './created.ts';
 import { fieldText } from './fields.text.ts';
 import { text } from './text.ts';
@@ -172,10 +172,11 @@ function SupplierField({ supplier, error, onChange }: SupplierProps) {
   const words = useText(text);
   const fields = useText(fieldText);
   const { data = [] } = useQuery(read('GET /api/npl/suppliers', { query: { limit: MAX_SUPPLIERS } }));
+  const meant = meantBy(supplier.supplier_name ?? '', data);
   return (
     <Autocomplete
       label={fields.supplier_name}
-      description={supplier.supplier_id ?? words.pickSupplier}
+      description={supplier.supplier_id ?? (meant.length > 0 ? words.didYouMean(meant.join(', ')) : words.pickSupplier)}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={error}
       maxLength={NPL_LONGEST.supplier_name}

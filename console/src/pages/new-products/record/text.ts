@@ -30,6 +30,7 @@ export const text = messages({
     removeBody: (name: string) => `${name} se briše zajedno s alokacijama, prognozama i zamjenama.`,
     removed: (name: string) => `Skica ${name} je obrisana.`,
     pickSupplier: 'Dobavljači s popisa imaju i šifru.',
+    didYouMean: (names: string) => `Bez šifre, kao novi dobavljač. Mislite li: ${names}?`,
 
     substitutions: 'Zamjene',
     substitutionsHint:
@@ -147,6 +148,7 @@ export const text = messages({
     removeBody: (name: string) => `${name} is deleted with its allocations, forecasts and substitutions.`,
     removed: (name: string) => `The draft ${name} is deleted.`,
     pickSupplier: 'Suppliers from the list bring their code.',
+    didYouMean: (names: string) => `Without a code, as a new supplier. Do you mean ${names}?`,
 
     substitutions: 'Substitutions',
     substitutionsHint:
