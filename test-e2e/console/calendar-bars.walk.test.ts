@@ -324,3 +324,18 @@ test('after a restore a bar that was pulled before can be pulled again', async (
   expect(meantFor).toEqual(['"3"', '"1"']);
   await api('Planner', 'DELETE', path);
 });
+
+test('a bar that is pulled into weeks that are over says so', async () => {
+  const now = weekOf(Temporal.Now.plainDateISO());
+  const draft = { title: 'U prošlost', status: 'draft', source: 'prošlo', skus: [] };
+  const when = { start_year: Math.floor(now / 100), start_week: now % 100 };
+  const { id } = await api<{ id: number }>('Planner', 'POST', '/api/promo/proposals', { ...draft, ...when });
+  const page = await pageOf(browser, 'Planner', { viewport: { width: 1440, height: 900 } });
+  await page.goto(`/calendar?from=${addWeeks(now, -4)}&weeks=14&source=pro%C5%A1lo`);
+  await page.locator(`a[data-id="${id}"]`).focus();
+  await page.keyboard.press('m');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await page.getByText(/^U prošlost: sada u tjednima .*, koji su već prošli\.$/).waitFor();
+  await api('Planner', 'DELETE', `/api/promo/proposals/${id}`);
+});

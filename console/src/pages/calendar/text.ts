@@ -45,6 +45,7 @@ export const text = messages({
     heldAt: (title: string, weeks: string) =>
       `${title}: ${weeks}. Strelice pomiču, sa Shift mijenjaju trajanje, Enter sprema, Esc odustaje.`,
     moved: (title: string, weeks: string) => `${title}: sada u tjednima ${weeks}.`,
+    movedToPast: (title: string, weeks: string) => `${title}: sada u tjednima ${weeks}, koji su već prošli.`,
     movedBack: (title: string) => `${title}: opet u prijašnjim tjednima.`,
     from: 'Od tjedna',
     length: 'Raspon',
@@ -120,6 +121,7 @@ export const text = messages({
     heldAt: (title: string, weeks: string) =>
       `${title}: ${weeks}. Arrows move it, with Shift they change its length, Enter saves, Esc leaves it.`,
     moved: (title: string, weeks: string) => `${title}: now in weeks ${weeks}.`,
+    movedToPast: (title: string, weeks: string) => `${title}: now in weeks ${weeks}, which are over.`,
     movedBack: (title: string) => `${title}: in its former weeks again.`,
     from: 'From week',
     length: 'Range',

@@ -89,6 +89,7 @@ function SubscriptionForm({ kept }: { kept: Subscription | null }) {
       <Stack maw={460}>
         <TextInput
           type="email"
+          placeholder={words.example}
           autoComplete="email"
           label={words.email}
           maxLength={EMAIL_LENGTH}

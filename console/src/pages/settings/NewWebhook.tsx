@@ -47,6 +47,7 @@ export function NewWebhook({ onClose }: { onClose: () => void }) {
           <TextInput
             data-autofocus
             type="url"
+            placeholder="https://"
             label={words.url}
             maxLength={WEBHOOK_URL_LENGTH}
             value={url}

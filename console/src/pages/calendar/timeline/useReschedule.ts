@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { mayBeDone } from '../../../api/errors.ts';
-import { weekSpan } from '../../../format/weeks.ts';
+import { currentWeek, weekSpan } from '../../../format/weeks.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { PROPOSAL_PATHS } from '../../../live/topics.ts';
 import { draftOf, inWeeks, whenOf } from '../../../plan/draft.ts';
@@ -76,8 +76,9 @@ export function useReschedule(): (change: Change) => void {
     optimistic: (change) => [shownIn(change)],
     stale: PROPOSAL_PATHS,
     done: ({ saved: { version }, when }, { entry, to }) => {
+      const said = to.end_yw < currentWeek() ? words.movedToPast : words.moved;
       offerUndo({
-        message: words.moved(titleOf(entry), weekSpan(to.start_yw, to.end_yw)),
+        message: said(titleOf(entry), weekSpan(to.start_yw, to.end_yw)),
         undo: () => back.mutate({ entry, when, version }),
       });
       return undefined;
