@@ -40,7 +40,7 @@ export function Report({ report, check, file }: Props) {
         <ul aria-label={words.warnings} style={{ margin: 0, paddingLeft: 20 }}>
           {report.warnings.map((warning) => (
             <li key={warning.code}>
-              {warning.code === 'encoding' ? words.encoding : worded(warning, warning.detail)}
+              {worded(warning, warning.detail)}
               <WarnedRows warning={warning} report={report} />
             </li>
           ))}

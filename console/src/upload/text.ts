@@ -58,7 +58,6 @@ export const text = messages({
     unreadable:
       'Datoteka se više ne može pročitati: otkako je odabrana promijenjena je, premještena ili obrisana. Odaberite je ponovno.',
     interrupted: 'Prekinuto. Ništa nije upisano.',
-    encoding: 'Datoteka nije u kodiranju UTF-8; pročitana je kao windows-1250. Provjerite č, ć, š, ž i đ.',
     warnings: 'Upozorenja',
     warnedRows: (shown: number, all: number) =>
       shown < all ? `Prvih ${hrCount(shown, 'redak', 'retka', 'redaka')} od ${count(all)}` : 'Redci',
@@ -119,7 +118,6 @@ export const text = messages({
     unreadable:
       'The file cannot be read any more: it was changed, moved or deleted since it was chosen. Choose it again.',
     interrupted: 'Broken off. Nothing was written.',
-    encoding: 'The file is not in UTF-8; it was read as windows-1250. Check č, ć, š, ž and đ.',
     warnings: 'Warnings',
     warnedRows: (shown: number, all: number) =>
       shown < all ? `The first ${count(shown)} of ${count(all)} rows` : 'Rows',

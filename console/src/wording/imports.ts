@@ -74,8 +74,8 @@ export const imports: Sentences<typeof importMessage> = {
     `Nedostaje obavezan stupac ${namedColumns(column)}, ili year i week; datoteka ima ${header}.`,
   missing_columns: ({ columns, header }) =>
     `Nedostaju obavezni stupci ${namedColumns(...columns)}; datoteka ima ${header}.`,
-  encoding: ({ encoding }) =>
-    `Datoteka nije u kodiranju UTF-8; pročitana je kao ${encoding}. Provjerite č, ć, š, ž i đ.`,
+  encoding: ({ encoding, texts = [] }) =>
+    `Datoteka nije u kodiranju UTF-8; pročitana je kao ${encoding}. Provjerite č, ć, š, ž i đ${texts.map((text) => `, „${text}”`).join('')}.`,
   like_thousands: ({ count, value, line, mark }) =>
     `${hrCount(count, 'broj', 'broja', 'brojeva')} kao ${value} (redak ${line}) pročitano je s decimalama; ako ${mark === 'point' ? 'točka' : 'zarez'} dijeli tisućice, pišite bez toga znaka.`,
   too_many_imports: ({ dataset }) => `Previše uvoza (${dataset}) čeka na red; pokušajte kad neki završe.`,

@@ -38,6 +38,10 @@ test.each([
     importMessage.unknown_column({ name: 'tjedan', columns: ['sku', 'moq', 'id'] }),
     'Nepoznat stupac „tjedan”; stupci su sku (Šifra), moq (Minimalna narudžba), id.',
   ],
+  [
+    importMessage.encoding({ encoding: 'windows-1250', texts: ['Čaj', 'Šećer'] }),
+    'Datoteka nije u kodiranju UTF-8; pročitana je kao windows-1250. Provjerite č, ć, š, ž i đ, „Čaj”, „Šećer”.',
+  ],
   [importMessage.wrong_cell_count({ cells: 1, expected: 5 }), 'ima 1 polje, a zaglavlje 5'],
   [inputMessage.not_an_integer({ minimum: 10, maximum: 20_000 }), 'mora biti cijeli broj od 10 do 20.000'],
   [inputMessage.not_in_range({ maximum: 0.5 }), 'mora biti broj, najviše 0,5'],

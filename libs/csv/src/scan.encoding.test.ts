@@ -27,6 +27,7 @@ test.each([
     const { rows, rejections, result } = await sales(bytes, fast);
     expect(rejections).toEqual([]);
     expect(result.encoding).toBe(encoding);
+    expect(result.readTexts).toEqual(encoding === 'utf-8' ? [] : ['Č1', 'čćžšđ ČĆŽŠĐ']);
     expect(rows.at(-1)).toMatchObject({ sku: 'Č1', code: 2, mechanic: 'čćžšđ ČĆŽŠĐ' });
   }
 });

@@ -44,6 +44,7 @@ test('typed columns, defaults and blanks', async () => {
     likeThousands: { count: 0, first: [] },
     sha256: createHash('sha256').update(file).digest('hex'),
     encoding: 'utf-8',
+    readTexts: [],
     delimiter: ',',
     header: file.split('\n')[0]?.split(','),
     headerLine: null,

@@ -37,6 +37,8 @@ export interface ScanResult {
   /** Of the file's bytes, in hex. */
   sha256: string;
   encoding: 'utf-8' | 'windows-1250';
+  /** Some texts that show whether an encoding was the right one; none of a file in UTF-8. */
+  readTexts: readonly string[];
   delimiter: ',' | ';' | '\t';
   /** The header as the file has it. */
   header: string[];
@@ -122,6 +124,7 @@ export async function scan<const C extends readonly Column[]>(
     likeThousands,
     sha256: hash.digest('hex'),
     encoding: encoding.decided ?? 'utf-8',
+    readTexts: encoding.readTexts,
     delimiter: String.fromCharCode(delimiter) as ScanResult['delimiter'],
     header,
     headerLine,

@@ -15,6 +15,9 @@ const WINDOWS_1250 = new TextDecoder('windows-1250');
 /** How much of a cell or row a rejection shows. */
 const SHOWN = 100;
 
+/** So many texts are kept to show how a file was read. */
+const READ_TEXTS = 3;
+
 /** A code as programs write it for spreadsheets, so that these leave its zeros: ="000777". */
 const AS_FORMULA = /^="([^"]*)"$/;
 
@@ -65,6 +68,8 @@ function isMostlyUtf8(bytes: Uint8Array): boolean {
  */
 export class Encoding {
   decided: 'utf-8' | 'windows-1250' | null = null;
+  /** The first different texts that were read as windows-1250, by which people see whether they are. */
+  readonly readTexts: string[] = [];
 
   /** `head` must end at a line break, or with the file. */
   decideBy(head: Uint8Array): void {
@@ -78,8 +83,14 @@ export class Encoding {
     if (high < 128) return bytes.toString('latin1', start, end);
     const cell = bytes.subarray(start, end);
     this.decided ??= isMostlyUtf8(cell) ? 'utf-8' : 'windows-1250';
-    if (this.decided === 'windows-1250') return WINDOWS_1250.decode(cell);
+    if (this.decided === 'windows-1250') return this.#keep(WINDOWS_1250.decode(cell));
     return isUtf8(cell) ? UTF8.decode(cell) : null;
+  }
+
+  #keep(text: string): string {
+    const shown = text.trim().slice(0, SHOWN);
+    if (this.readTexts.length < READ_TEXTS && !this.readTexts.includes(shown)) this.readTexts.push(shown);
+    return text;
   }
 
   /** Text for a rejection: decides nothing, refuses nothing, at most 100 characters. */

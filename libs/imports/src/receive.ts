@@ -62,7 +62,7 @@ function doubtfulNumbers({ count, first: [...rows] }: DoubtfulCells): ImportRepo
 /** What an import answers. */
 export function reportOf(outcome: Outcome): ImportReport {
   const { import_id, dataset, file, options, counts, rejections, data_version } = outcome;
-  const encoding = importMessage.encoding({ encoding: file.encoding });
+  const encoding = importMessage.encoding({ encoding: file.encoding, texts: file.readTexts });
   return {
     import_id,
     dataset,

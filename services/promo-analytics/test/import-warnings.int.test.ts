@@ -13,6 +13,16 @@ const harness = await keepForTests(startHarness());
 await harness.upload('products', PRODUCTS);
 
 describe('an import', () => {
+  it('shows how it read what is not in UTF-8: an old program’s letters are none of windows-1250', async () => {
+    // Čokolada šećer, as DOS programs write it (code page 852)
+    const name = Buffer.from([0xac, ...Buffer.from('okolada '), 0xe7, ...Buffer.from('e'), 0x86, ...Buffer.from('er')]);
+    const csv = Buffer.concat([Buffer.from('sku,name,category,regular_price\nD1,'), name, Buffer.from(',Kava,1.99\n')]);
+    const { body } = await harness.upload('products', csv, '?dry_run=true');
+    expect(body.warnings).toMatchObject([
+      { code: 'encoding', params: { encoding: 'windows-1250', texts: ['¬okolada çe†er'] } },
+    ]);
+  });
+
   it('takes what labels say, and a product without a bar code that is none', async () => {
     const csv = `Šifra;Naziv;Kategorija;Redovna cijena;Marka;Barkod;Neto količina;JM;Sidrena cijena;Datum sidrene cijene
 L1;Kava;Kava;3,99;Zorica;4 006381 333931;0,25;KG;3,79;02.05.2025.

@@ -78,7 +78,9 @@ export const importMessage = messages({
   missing_columns: ({ columns, header }: { columns: readonly string[]; header: string }) =>
     `required columns ${columns.join(', ')} are missing; the file has ${header}`,
   // the import
-  encoding: ({ encoding }: { encoding: string }) => `read as ${encoding}`,
+  /** `texts` are some that tell whether it was right; imports of before do not have them. */
+  encoding: ({ encoding, texts = [] }: { encoding: string; texts?: readonly string[] }) =>
+    `the file is not in UTF-8 and was read as ${encoding}; check its letters${texts.map((text) => `, "${text}"`).join('')}`,
   rows_above_header: ({ line }: { line: number }) =>
     `the header is line ${line}, where the columns are named; what stands above it was passed over`,
   columns_left_out: ({ names }: { names: readonly string[] }) =>
