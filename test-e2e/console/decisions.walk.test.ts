@@ -154,6 +154,22 @@ test('a reviewer decides by keys with the money in view, and the next one comes 
   await page.waitForURL((url) => url.pathname !== `/proposals/${third.id}`);
 });
 
+test('whoever approves is told what an approved promotion of the same products and weeks leaves of the margin', async () => {
+  const code = (await families())[0]?.[0]?.sku ?? '';
+  const first = await submit('Već odobrena', 'radio', code, 46);
+  await decide(first.id, 'approve');
+  const second = await submit('Uz odobrenu', 'tv', code, 46);
+  const page = await reviewerOf(browser, [second.id]);
+  await page.goto(`/approvals?open=${second.id}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Odobri' }).click();
+  const beside = page
+    .getByRole('dialog', { name: 'Odobriti 1 prijedlog?' })
+    .getByRole('list', { name: 'Iste artikle u istim tjednima već prodaje odobrena akcija:' });
+  await beside.getByText('Već odobrena × Uz odobrenu', { exact: true }).waitFor();
+  await beside.getByText(/^Dodatna marža tih artikala u tim tjednima: /).waitFor();
+  for (const { id } of [first, second]) await decide(id, 'reject', '-');
+});
+
 test('an approval is taken back on the proposal’s own page, by those decisions alone that change it', async () => {
   const { id } = await submit('Ipak ne', 'tipke', 'nepoznata', 44);
   await decide(id, 'approve');

@@ -39,6 +39,7 @@ export const text = messages({
     unsettled: (n: number) => `; nekonačno još ${count(n)}`,
     recordHint: 'Dodatna marža odobrenih akcija koje su prošle, kad je stigla i prodaja tjedana poslije.',
     overlaps: 'U zbroju su oba prijedloga, a dijele artikle u istim tjednima:',
+    overlapsApproved: 'Iste artikle u istim tjednima već prodaje odobrena akcija:',
     asking: {
       approve: (n: number) => `Odobriti ${hrProposals(n)}?`,
       reject: (n: number) => `Odbiti ${hrProposals(n)}?`,
@@ -88,6 +89,7 @@ export const text = messages({
     unsettled: (n: number) => `; ${count(n)} not final yet`,
     recordHint: 'Incremental margin of approved promotions that are over, once the sales of the weeks after are there.',
     overlaps: 'The sum has both proposals, which share products in the same weeks:',
+    overlapsApproved: 'An approved promotion sells the same products in the same weeks:',
     asking: {
       approve: (n: number) => `Approve ${enProposals(n)}?`,
       reject: (n: number) => `Reject ${enProposals(n)}?`,
