@@ -15,7 +15,7 @@ export interface Economics {
   readonly price: number;
   /** Cost c of a unit. */
   readonly cost: number;
-  /** Percent. */
+  /** VAT rate v, percent. */
   readonly vatRate: number;
   /** What the supplier pays for a unit sold on promotion, f. */
   readonly funding: number;
