@@ -4,7 +4,7 @@ import type { Conflict } from '@promo/contracts/promo-proposals/conflicts';
 import type { Economics } from '@promo/contracts/promo-proposals/economics';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { expect, test } from 'vitest';
-import { api, clickTwice, pageOf, testBrowser, violations } from './browser.ts';
+import { api, changeAnswer, clickTwice, pageOf, testBrowser, violations } from './browser.ts';
 import { euros } from './figures.ts';
 import { families, withdraw } from './planner.fixture.ts';
 import { decide, reviewerOf, statusOf, submit } from './reviewer.fixture.ts';
@@ -160,11 +160,16 @@ test('whoever approves is told what an approved promotion of the same products a
   await decide(first.id, 'approve');
   const second = await submit('Uz odobrenu', 'tv', code, 46);
   const page = await reviewerOf(browser, [second.id]);
+  await changeAnswer<Economics>(page, `**/proposals/${second.id}/economics`, ({ lines, ...rest }) => ({
+    ...rest,
+    lines: lines.map((line) => ({ ...line, stock: { ...line.stock, on_hand: 1_000_000, shortfall: 0 } })),
+  }));
   await page.goto(`/approvals?open=${second.id}`);
   await page.getByRole('dialog').getByRole('button', { name: 'Odobri' }).click();
-  const beside = page
-    .getByRole('dialog', { name: 'Odobriti 1 prijedlog?' })
-    .getByRole('list', { name: 'Iste artikle u istim tjednima već prodaje odobrena akcija:' });
+  const dialog = page.getByRole('dialog', { name: 'Odobriti 1 prijedlog?' });
+  // and of stock that it is enough, what that does not count
+  await dialog.getByText('zaliha dovoljna; redovna prodaja do početka ne oduzima se').waitFor();
+  const beside = dialog.getByRole('list', { name: 'Iste artikle u istim tjednima već prodaje odobrena akcija:' });
   await beside.getByText('Već odobrena × Uz odobrenu', { exact: true }).waitFor();
   await beside.getByText(/^Dodatna marža tih artikala u tim tjednima: /).waitFor();
   for (const { id } of [first, second]) await decide(id, 'reject', '-');

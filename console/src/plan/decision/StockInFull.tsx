@@ -19,7 +19,7 @@ export function StockInFull({ proposal: { id, skus } }: { proposal: Proposal }) 
   const { lines, known, short, missing } = stockOf(data ? [data] : []);
   if (!data || known === 0) return words.stockUnknown;
   const rest = known < lines && ` ${words.stockOfKnown(known, lines)}`;
-  if (short === 0) return [words.stockEnough, rest];
+  if (short === 0) return [words.stockEnough, rest, `; ${words.stockMeans}`];
   const names = new Map(skus.map(({ code, name }) => [code, name]));
   const by = orderDayOf(data.lines, today);
   const due = [...data.lines.values()].some((line) => isDue(line, today));

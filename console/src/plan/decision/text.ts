@@ -26,6 +26,7 @@ export const text = messages({
     nc30NoData: (n: number) => `NC30: ${count(n)} bez podataka`,
     stockUnknown: 'zaliha neprovjerena',
     stockEnough: 'zaliha dovoljna',
+    stockMeans: 'redovna prodaja do početka ne oduzima se',
     stockShort: (n: number) => `zaliha: ${hrProducts(n)}`,
     stockKnown: (n: number, all: number) => `zaliha poznata: ${count(n)} od ${count(all)}`,
     stockOfKnown: (n: number, all: number) =>
@@ -77,6 +78,7 @@ export const text = messages({
     nc30NoData: (n: number) => `NC30: ${count(n)} without data`,
     stockUnknown: 'stock not checked',
     stockEnough: 'enough stock',
+    stockMeans: 'ordinary sales until the start are not taken off',
     stockShort: (n: number) => `stock: ${enProducts(n)}`,
     stockKnown: (n: number, all: number) => `stock known of ${count(n)}/${count(all)}`,
     stockOfKnown: (n: number, all: number) => `(known of ${count(n)} out of ${enProducts(all)})`,

@@ -33,7 +33,7 @@ export function useStockRemark(stock: WaitingStock | undefined, over: boolean): 
   if (known === 0) return { weight: 'unknown', said: words.stockUnknown };
   return known < lines
     ? { weight: 'unknown', said: words.stockKnown(known, lines) }
-    : { weight: 'fine', said: words.stockEnough };
+    : { weight: 'fine', said: words.stockEnough, title: words.stockMeans };
 }
 
 /** The products that lack most with what each lacks, and how many more there are. */
