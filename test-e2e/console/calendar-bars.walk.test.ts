@@ -1,7 +1,7 @@
 /** The calendar as a work surface: its bars are pulled, stretched and taken back, and empty weeks drawn over. */
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { addWeeks, weekOf } from '@promo/retail/weeks';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { api, changeAnswer, hold, loseNext, pageOf, testBrowser } from './browser.ts';
 
@@ -10,6 +10,12 @@ const browser = testBrowser();
 /** All is there that comes above the rows and moves them: the legend's last line. */
 async function inPlace(page: Page): Promise<void> {
   await page.getByText(/školski praznici nakon .* nisu poznati/).waitFor();
+}
+
+/** Pulls a bar by a week, by keyboard. */
+async function pullBar(bar: Locator, key: 'ArrowLeft' | 'ArrowRight' = 'ArrowRight'): Promise<void> {
+  await bar.focus();
+  for (const pressed of ['m', key, 'Enter']) await bar.page().keyboard.press(pressed);
 }
 
 test('the calendar is worked on: a bar is pulled, stretched and taken back, by mouse and by keys, and empty weeks become a proposal', async () => {
@@ -195,10 +201,7 @@ test('a bar that somebody else moves while it is pulled stays where they put it'
   await bar.getByText(`${String(addWeeks(start, 5) % 100).padStart(2, '0')}/`).waitFor();
   const release = await hold(page, '**/api/promo/calendar');
   for (const by of [6, 7]) {
-    await bar.focus();
-    await page.keyboard.press('m');
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Enter');
+    await pullBar(bar);
     const moved = async () => (await api<Proposal>('Planner', 'GET', path)).start_week;
     await expect.poll(moved).toBe(addWeeks(start, by) % 100);
   }
@@ -212,9 +215,9 @@ test('a bar that somebody else moves while it is pulled stays where they put it'
   await api('Planner', 'DELETE', `/api/promo/proposals/${neighbour}`);
 });
 
-/** A draft of forty weeks from now alone in its source, its bar in the calendar, and what pulls it. */
-async function ownBar(title: string, source: string) {
-  const start = addWeeks(weekOf(Temporal.Now.plainDateISO()), 40);
+/** A draft of so many weeks from now alone in its source, its bar in the calendar, and what pulls it. */
+async function ownBar(title: string, source: string, ahead = 40) {
+  const start = addWeeks(weekOf(Temporal.Now.plainDateISO()), ahead);
   const when = { start_year: Math.floor(start / 100), start_week: start % 100 };
   const draft = { ...when, title, status: 'draft', source, skus: [] };
   const { id } = await api<{ id: number }>('Planner', 'POST', '/api/promo/proposals', draft);
@@ -223,21 +226,14 @@ async function ownBar(title: string, source: string) {
   await page.goto(`/calendar?from=${addWeeks(start, -4)}&weeks=14&source=${encodeURIComponent(source)}`);
   const bar = page.locator(`a[data-id="${id}"]`);
   await bar.waitFor();
-  const pull = async () => {
-    await bar.focus();
-    await page.keyboard.press('m');
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Enter');
-  };
   return {
     page,
     path,
-    /** A week later. */
-    pull,
+    bar,
     /** A week later, and once more, each as soon as the one before is drawn. */
     pullTwice: async () => {
       for (const by of [1, 2]) {
-        await pull();
+        await pullBar(bar);
         await bar.getByText(`${String(addWeeks(start, by) % 100).padStart(2, '0')}/`).waitFor();
       }
     },
@@ -272,15 +268,15 @@ test('a bar that is pulled on while the answer to its first pull gets lost is no
 });
 
 test('a bar whose pull was refused is pulled the same way again at once', async () => {
-  const { page, path, pull, endsLater } = await ownBar('Odbijena povučena', 'odbijeno');
+  const { page, path, bar, endsLater } = await ownBar('Odbijena povučena', 'odbijeno');
   await page.route(`**${path}`, (route) =>
     route.fulfill({ status: 429, json: { code: 'too_many_requests', detail: '' } }),
   );
   const release = await hold(page, '**/api/promo/calendar');
-  await pull();
+  await pullBar(bar);
   await page.getByText('Previše zahtjeva').waitFor();
   await page.unroute(`**${path}`);
-  await pull();
+  await pullBar(bar);
   release();
   await endsLater(1);
 });
@@ -296,13 +292,10 @@ test('after a restore a bar that was pulled before can be pulled again', async (
   const bar = page.locator(`a[data-id="${id}"]`);
   const pull = async (from: number) => {
     await bar.getByText(`${String(addWeeks(start, from) % 100).padStart(2, '0')}/`).waitFor();
-    await bar.focus();
-    await page.keyboard.press('m');
-    await page.keyboard.press('ArrowRight');
     const fresh = page
       .waitForResponse((response) => response.request().method() === 'PUT')
       .then(() => page.waitForResponse((response) => response.url().endsWith('/api/promo/calendar')));
-    await page.keyboard.press('Enter');
+    await pullBar(bar);
     await fresh;
   };
   await pull(0);
@@ -326,16 +319,8 @@ test('after a restore a bar that was pulled before can be pulled again', async (
 });
 
 test('a bar that is pulled into weeks that are over says so', async () => {
-  const now = weekOf(Temporal.Now.plainDateISO());
-  const draft = { title: 'U prošlost', status: 'draft', source: 'prošlo', skus: [] };
-  const when = { start_year: Math.floor(now / 100), start_week: now % 100 };
-  const { id } = await api<{ id: number }>('Planner', 'POST', '/api/promo/proposals', { ...draft, ...when });
-  const page = await pageOf(browser, 'Planner', { viewport: { width: 1440, height: 900 } });
-  await page.goto(`/calendar?from=${addWeeks(now, -4)}&weeks=14&source=pro%C5%A1lo`);
-  await page.locator(`a[data-id="${id}"]`).focus();
-  await page.keyboard.press('m');
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('Enter');
+  const { page, path, bar } = await ownBar('U prošlost', 'prošlo', 0);
+  await pullBar(bar, 'ArrowLeft');
   await page.getByText(/^U prošlost: sada u tjednima .*, koji su već prošli\.$/).waitFor();
-  await api('Planner', 'DELETE', `/api/promo/proposals/${id}`);
+  await api('Planner', 'DELETE', path);
 });
