@@ -181,6 +181,7 @@ const HEADINGS: Readonly<Record<string, readonly [hr: string, en: string]>> = {
   expected_incremental_margin_eur: ['Plan: dodatna marža (€)', 'Plan: incremental margin (€)'],
   actual_units: ['Ostvareno: prodano (kom)', 'Actual: sold (pcs)'],
   actual_revenue_eur: ['Ostvareno: promet s PDV-om (€)', 'Actual: revenue incl. VAT (€)'],
+  actual_funding_eur: ['Ostvareno: sufinanciranje (€)', 'Actual: funding (€)'],
   actual_incremental_margin_eur: ['Ostvareno: dodatna marža (€)', 'Actual: incremental margin (€)'],
   error_incremental_margin_eur: ['Razlika dodatne marže (€)', 'Difference of incremental margin (€)'],
   complete: ['Prodaja potpuna', 'Sales complete'],

@@ -68,6 +68,8 @@ test('results match promotions with approved plans, as a list and a file', async
         lines_not_run: 0,
         actual_units: 40,
         actual_revenue_eur: 32,
+        actual_funding_eur: 0,
+        expected_units: 50,
         expected_incremental_margin_eur: 12.5,
         actual_incremental_margin_eur: 5.68,
         error_incremental_margin_eur: -6.82,

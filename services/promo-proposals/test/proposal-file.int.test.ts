@@ -38,6 +38,8 @@ it('tells of conflicts, and of what came of proposals that are over, in one ques
         lines_not_run: 0,
         actual_units: 15,
         actual_revenue_eur: 44.5,
+        actual_funding_eur: 1.5,
+        expected_units: 20,
         expected_incremental_margin_eur: 3,
         actual_incremental_margin_eur: 2,
         error_incremental_margin_eur: -1,
@@ -49,6 +51,7 @@ it('tells of conflicts, and of what came of proposals that are over, in one ques
   const nothing = { actual_units: '', actual_revenue_eur: '', actual_incremental_margin_eur: '', complete: '' };
   expect(rows.get(over[1] as number)).toMatchObject({
     ...{ n_conflicts: '1', ...came, error_incremental_margin_eur: '-1,00', complete: '1', settled: '0' },
+    actual_funding_eur: '1,50',
   });
   expect(rows.get(over[0] as number)).toMatchObject({ n_conflicts: '1', ...nothing });
   expect(rows.get(open)).toMatchObject({ n_conflicts: '0', n_nc30_conflicts: '0', ...nothing });

@@ -16,8 +16,8 @@ export const RESULT_IN = 'promo-analytics.event.result-in';
 export const ResultIn = Type.Object({
   proposal_id: Type.Integer(),
   proposal: PlanInShort,
-  // Without sales, which events of an earlier release lack.
-  result: Type.Omit(ProposalResult, ['actual_units', 'actual_revenue_eur']),
+  // Without what events of an earlier release lack.
+  result: Type.Omit(ProposalResult, ['actual_units', 'actual_revenue_eur', 'actual_funding_eur', 'expected_units']),
 });
 export type ResultIn = Static<typeof ResultIn>;
 

@@ -14,6 +14,8 @@ export const ProposalResult = Type.Object({
   lines_not_run: Type.Integer({ description: 'Without a promoted week; 0 until the sales of all weeks are imported' }),
   actual_units: number('Units sold in its lines’ promotions, as far as they are imported; 0 of what did not run'),
   actual_revenue_eur: money('Paid for them, including VAT'),
+  actual_funding_eur: money('What suppliers paid for them, or agreed to where sales do not say'),
+  expected_units: number('Units that its lines were expected to sell, frozen at approval; null where none were'),
   expected_incremental_margin_eur: money('Of the economics frozen at approval'),
   actual_incremental_margin_eur: money('Of its lines’ promotions, as far as they are imported'),
   error_incremental_margin_eur: money('Actual less expected, of lines that have both; null until complete'),
@@ -58,6 +60,8 @@ export const PROPOSAL_RESULT_COLUMNS = columns<NamedResult>({
   expected_incremental_margin_eur: 'money',
   actual_incremental_margin_eur: 'money',
   error_incremental_margin_eur: 'money',
+  expected_units: 'decimal',
+  actual_funding_eur: 'money',
 });
 
 export const proposalResults = route({

@@ -52,5 +52,6 @@ export const PROPOSAL_FILE_COLUMNS: ListColumns<FiledProposal> = [
     error_incremental_margin_eur: ['money', ({ result }) => result?.error_incremental_margin_eur],
     complete: ['boolean', ({ result }) => result?.complete],
     settled: ['boolean', ({ result }) => result?.settled],
+    actual_funding_eur: ['money', ({ result }) => result?.actual_funding_eur],
   }),
 ];

@@ -5,6 +5,7 @@ import type { Logger } from '@promo/runtime/logger';
 import type { Db } from 'mongodb';
 import { lineMechanic } from '../domain/line-mechanic.ts';
 import type { PlannedPeriod } from '../domain/nc30/day-prices.ts';
+import { plus } from '../domain/or-null.ts';
 import type { PlanOfSku, WholePlan } from '../domain/results/plan-of-sku.ts';
 import { type ApprovedPlan, approvedPlans, approvedStates } from '../store/planned/approved.ts';
 import { createSaidByCode, followProposals } from './followed-proposals.ts';
@@ -53,7 +54,9 @@ export async function createApprovedPlans(db: Db, now: () => Date, logger: Logge
     }
     const codes = lines.map(({ code }) => code);
     const expected = Float64Array.from(lines, (line) => line.expected?.incremental_margin_eur ?? Number.NaN);
-    if (weeks) whole.set(proposal_id, { proposal_id, title: plan.title ?? null, ...whose, ...weeks, codes, expected });
+    const expectedUnits = lines.map((line) => line.expected?.units ?? Number.NaN).reduce(plus, Number.NaN);
+    const promised = { codes, expected, expectedUnits };
+    if (weeks) whole.set(proposal_id, { proposal_id, title: plan.title ?? null, ...whose, ...weeks, ...promised });
   }
 
   const look = followProposals<ApprovedPlan>({

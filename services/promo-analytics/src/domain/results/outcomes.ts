@@ -35,8 +35,9 @@ interface LineResult {
   /** It had a promoted week among those told of. */
   readonly ran: boolean;
   readonly units: number;
-  /** `revenue_eur` and `incremental_margin_eur` above, in cents; NaN stands for null. */
+  /** `revenue_eur`, `funding_eur` and `incremental_margin_eur` above, in cents; NaN stands for null. */
   readonly revenue: number;
+  readonly funding: number;
   readonly net: number;
   readonly settled: boolean;
 }
@@ -49,6 +50,7 @@ export function lineResult(analysis: Analysis, code: string, window: Window, asO
     ran: ordinal !== undefined && promotedWeeks(analysis, ordinal, window, asOf) > 0,
     units: sumOf(found, ({ units }) => units.during),
     revenue: sumOf(found, ({ revenue }) => revenue),
+    funding: sumOf(found, ({ margins }) => Math.round(margins.funding)),
     net: sumOf(found, ({ margins }) => Math.round(margins.net)),
     settled: isSettled(analysis, found, asOf),
   };

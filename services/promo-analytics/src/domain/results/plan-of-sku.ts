@@ -44,4 +44,6 @@ export interface WholePlan {
   readonly codes: readonly string[];
   /** Of each code, `expected` as above; NaN stands for null. */
   readonly expected: Float64Array;
+  /** Units of all lines that say, `expectedUnits` as above; NaN where none does. */
+  readonly expectedUnits: number;
 }

@@ -249,7 +249,7 @@ describe('results', () => {
     const threeWeeks = { ...plan, to: weekIndex(202512) };
     expect(expectedOf(torn, threeWeeks).all).toEqual([2, 50, 176]);
     // What was frozen is compared with the same in the totals of the proposal.
-    const whole = { ...threeWeeks, title: null, codes: ['S0'], expected: Float64Array.of(50) };
+    const whole = { ...threeWeeks, title: null, codes: ['S0'], expected: Float64Array.of(50), expectedUnits: 80 };
     expect(resultOf(torn, whole, weekIndex(202518))).toMatchObject({
       expected_incremental_margin_eur: 50,
       actual_incremental_margin_eur: 176,

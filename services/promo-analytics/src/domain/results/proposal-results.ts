@@ -22,7 +22,7 @@ export const plansEnded = (plans: readonly WholePlan[], from: number, to: number
 export function resultOf(analysis: Analysis, plan: WholePlan, asOf: number): ProposalResult {
   const complete = asOf > plan.to;
   let [expected, actual, error] = [Number.NaN, Number.NaN, Number.NaN];
-  let [units, revenue] = [Number.NaN, Number.NaN];
+  let [units, revenue, funding] = [Number.NaN, Number.NaN, Number.NaN];
   let [notRun, settled] = [0, complete];
   for (const [i, code] of plan.codes.entries()) {
     const line = lineResult(analysis, code, plan, asOf);
@@ -32,6 +32,7 @@ export function resultOf(analysis: Analysis, plan: WholePlan, asOf: number): Pro
     const came = cameTo(line.net);
     units = plus(units, cameTo(line.units));
     revenue = plus(revenue, cameTo(line.revenue));
+    funding = plus(funding, cameTo(line.funding));
     expected = plus(expected, wanted);
     actual = plus(actual, came);
     if (complete) error = plus(error, came - wanted);
@@ -47,6 +48,8 @@ export function resultOf(analysis: Analysis, plan: WholePlan, asOf: number): Pro
     lines_not_run: notRun,
     actual_units: quantity(orNull(units)),
     actual_revenue_eur: euros(revenue),
+    actual_funding_eur: euros(funding),
+    expected_units: quantity(orNull(plan.expectedUnits)),
     expected_incremental_margin_eur: euros(expected),
     actual_incremental_margin_eur: euros(actual),
     error_incremental_margin_eur: euros(error),
