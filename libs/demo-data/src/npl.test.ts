@@ -1,3 +1,4 @@
+import { costsAbovePrice } from '@promo/retail/money';
 import { isWeek, weekOf, weeksBetween } from '@promo/retail/weeks';
 import { describe, expect, test } from 'vitest';
 import { demoFiles } from './generate.ts';
@@ -57,6 +58,12 @@ describe('the new products', () => {
     expect(new Set(skus).size).toBe(skus.length);
     expect(launched.filter(({ body }) => !products.has(body.sku))).toEqual([]);
     expect([...checked, ...upcoming].filter(({ body }) => products.has(body.sku))).toEqual([]);
+  });
+
+  test('earn something a piece, but for a draft that costs more than its price brings', () => {
+    expect(all.filter(({ body }) => costsAbovePrice(body)).map((one) => [one.body.sku, endOf(one)])).toEqual([
+      ['NOVO-E2', 'draft'],
+    ]);
   });
 
   test('replace products of the range, none by two', () => {

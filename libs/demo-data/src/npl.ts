@@ -1,3 +1,5 @@
+import { netOfVat } from '@promo/retail/money';
+import { round2 } from '@promo/retail/round';
 import { weekOf } from '@promo/retail/weeks';
 import { axisOf, lastCompletedWeek } from './axis.ts';
 import { type Stocked, stocked } from './files.ts';
@@ -112,7 +114,7 @@ function taker(range: readonly Stocked[], weeks: number, seed: number): (replace
 }
 
 function plannedProduct(
-  { key, variant, replaces, launch, leadTime, moves, delivery, onHand, half }: PlannedProduct,
+  { key, variant, replaces, launch, leadTime, moves, delivery, onHand, half, costPct }: PlannedProduct,
   old: Stocked,
   today: Temporal.PlainDate,
   dice: Random,
@@ -126,6 +128,7 @@ function plannedProduct(
       ...(leadTime !== null && { lead_time_days: leadTime }),
       ...(launchDate && { launch_date: `${launchDate}` }),
       ...(onHand !== null && { on_hand: onHand }),
+      ...(costPct !== null && { cost: round2((netOfVat(body.regular_price, body.vat_rate) * costPct) / 100) }),
     },
     allocation: allocations(old, dice),
     forecast: withWholesale(old, forecasts(weekly, weekOf(launchDate ?? today.add({ days: 42 })), dice)),
