@@ -95,7 +95,7 @@ test('a buyer’s day: from draft to sale in place of another product, with the 
 
   await page.getByRole('heading', { name: 'Što naručiti sada', level: 1 }).waitFor();
   await page.getByRole('button', { name: 'Označi naručenim: Nova kava 250 g' }).first().click();
-  const ordering = page.getByRole('dialog', { name: 'Narudžba je poslana' });
+  const ordering = page.getByRole('dialog', { name: 'Označiti artikl naručenim?' });
   await ordering.getByLabel('Broj narudžbe').fill('N-2026/17');
   await ordering.getByLabel('Količina (kom)').fill('240');
   await ordering.getByRole('button', { name: 'Označi naručenim' }).click();
@@ -127,7 +127,7 @@ test('a buyer’s day: from draft to sale in place of another product, with the 
     expected_date: arrives.toString(),
   });
 
-  await confirm('Zaprimi', 'Roba je stigla');
+  await confirm('Zaprimi', 'Je li roba stigla?');
   await page.getByRole('button', { name: 'Pusti u prodaju' }).click();
   const launch = page.getByRole('dialog', { name: 'Pustiti artikl u prodaju?' });
   await launch.getByText(`zapis prethodnika (${old.sku}), ako ga ima, izlistava se`).waitFor();
@@ -169,7 +169,7 @@ test('who approves or orders is told what the check and the supplier would say',
   await approving.waitFor({ state: 'detached' });
 
   await page.getByRole('button', { name: 'Označi naručenim' }).click();
-  const ordering = page.getByRole('dialog', { name: 'Narudžba je poslana' });
+  const ordering = page.getByRole('dialog', { name: 'Označiti artikl naručenim?' });
   await ordering.getByText(/^Stiže 18 dana nakon lansiranja/).waitFor();
   expect(await ordering.getByText(/pakiranj|najmanje/).count()).toBe(0);
   await ordering.getByLabel('Količina (kom)').fill('30');

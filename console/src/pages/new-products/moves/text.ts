@@ -4,15 +4,15 @@ import { enDays, hrCount, hrDays, messages } from '../../../i18n/messages.ts';
 const asking = messages<Record<Transition, string>>({
   hr: {
     approve: 'Odobriti artikl?',
-    'mark-ordered': 'Narudžba je poslana',
-    'mark-in-stock': 'Roba je stigla',
+    'mark-ordered': 'Označiti artikl naručenim?',
+    'mark-in-stock': 'Je li roba stigla?',
     activate: 'Pustiti artikl u prodaju?',
     'phase-out': 'Izlistati artikl?',
   },
   en: {
     approve: 'Approve the product?',
-    'mark-ordered': 'The order has been sent',
-    'mark-in-stock': 'The goods have arrived',
+    'mark-ordered': 'Mark the product as ordered?',
+    'mark-in-stock': 'Have the goods arrived?',
     activate: 'Launch the product?',
     'phase-out': 'Phase the product out?',
   },
