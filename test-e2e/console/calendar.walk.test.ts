@@ -53,6 +53,24 @@ test('a calendar that is open over midnight goes on with the week that begins', 
   expect(await page.locator('[data-week][data-first-week]').getAttribute('data-week')).toBe('202650');
 });
 
+test('a calendar opens at the week that is now on a telephone, and at one that was chosen', async () => {
+  const page = await pageOf(browser, 'Planner', { viewport: { width: 390, height: 844 } });
+  const offsets = async (week: string) => {
+    const head = page.locator(`[data-week]${week}`);
+    await head.waitFor();
+    const [label, first] = await Promise.all([
+      page.getByText('Akcija u tjednu', { exact: true }).boundingBox(),
+      head.boundingBox(),
+    ]);
+    return Math.round((first?.x ?? 0) - (label?.x ?? 0) - (label?.width ?? 0));
+  };
+  await page.goto('/calendar');
+  await expect.poll(() => offsets('[data-now]')).toBe(0);
+  const from = await page.locator('[data-week]').first().getAttribute('data-week');
+  await page.goto(`/calendar?from=${from}`);
+  await expect.poll(() => offsets(`[data-week="${from}"]`)).toBe(2);
+});
+
 test('conflicts and key figures that cannot be had are not shown as none', async () => {
   const page = await pageOf(browser, 'Planner');
   await withoutNews(page);

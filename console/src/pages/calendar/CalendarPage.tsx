@@ -117,6 +117,7 @@ export default function CalendarPage() {
                 ) : (
                   <Timeline
                     window={window}
+                    fromNow={filters.from === null}
                     breaks={breaks}
                     entries={seen}
                     group={filters.group}

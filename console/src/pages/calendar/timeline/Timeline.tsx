@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { SchoolBreak } from '@promo/contracts/gateway/words';
 import type { ProposalResult } from '@promo/contracts/promo-analytics/proposal-results';
 import { mayChange } from '@promo/contracts/promo-proposals/rights';
-import { Suspense, useDeferredValue, useMemo, useRef } from 'react';
+import { Suspense, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useCurrentWeek } from '../../../format/today.ts';
 import { weekRange, weekSpan } from '../../../format/weeks.ts';
@@ -31,6 +31,8 @@ const Card = lazy(() => import('./Card.tsx'));
 
 interface Props {
   readonly window: Window;
+  /** Opens at the current week, where not all weeks fit. */
+  readonly fromNow: boolean;
   readonly breaks: readonly SchoolBreak[];
   readonly entries: readonly Scheduled[];
   readonly group: Grouping;
@@ -49,7 +51,7 @@ const HEAD_ROWS = 3;
 const FIRST_ROWS = 24;
 
 /** Promotions as bars over weeks, in bands; bars of one's own are moved and stretched here, and new ones drawn. */
-export function Timeline({ window, breaks, entries, group, conflicts, results, marked }: Props) {
+export function Timeline({ window, fromNow, breaks, entries, group, conflicts, results, marked }: Props) {
   const words = useText(text);
   const me = useMe();
   const mayPlan = useMay()('promo_plan');
@@ -89,6 +91,13 @@ export function Timeline({ window, breaks, entries, group, conflicts, results, m
   const about = held ? undefined : entries.find(({ id }) => id === pointed.at?.id);
   const now = useCurrentWeek();
   const lanes = bands.reduce((sum, band) => sum + band.lanes, 0);
+  const corner = useRef<HTMLDivElement>(null);
+  const current = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const weeksStart = corner.current?.getBoundingClientRect().right;
+    if (!fromNow || weeksStart === undefined || !current.current) return;
+    grid.current?.scrollBy(current.current.getBoundingClientRect().left - weeksStart, 0);
+  }, [fromNow]);
 
   useStepping(grid, 'a[data-status]');
   useShortcut(
@@ -114,7 +123,7 @@ export function Timeline({ window, breaks, entries, group, conflicts, results, m
         {...pointed.listeners}
       >
         <div className={classes.grid} style={{ '--weeks': window.weeks } as React.CSSProperties}>
-          <div className={classes.corner} />
+          <div ref={corner} className={classes.corner} />
           <Heads
             weeks={weeks}
             breaks={breaks}
@@ -129,6 +138,7 @@ export function Timeline({ window, breaks, entries, group, conflicts, results, m
           ))}
           {weeks.includes(now) && (
             <div
+              ref={current}
               className={classes.now}
               style={{ gridColumn: weeks.indexOf(now) + 2, gridRow: `${HEAD_ROWS + 1} / span ${lanes}` }}
               aria-hidden
