@@ -1,4 +1,4 @@
-import { type Campaign, campaignDetail, marketingHistory } from '@promo/contracts/marketing/routes';
+import { type Campaign, campaignDetail, couponOverlaps, marketingHistory } from '@promo/contracts/marketing/routes';
 import { agreedFunding } from '@promo/contracts/promo-analytics/agreed-funding';
 import { forecastQuality } from '@promo/contracts/promo-analytics/forecast-quality';
 import { forecaster } from '@promo/contracts/promo-analytics/forecaster';
@@ -54,6 +54,13 @@ export async function recordPromotions({ record }: Recorder, start_date: string,
   const { campaigns } = await record(marketingHistory, { query: { limit: 2 } });
   const [campaign] = campaigns;
   if (!campaign) throw new Error('there is no campaign: the examples are those of a demo');
-  await record(campaignDetail, { params: { campaign_id: campaign.id } });
+  const { skus: offered } = await record(campaignDetail, { params: { campaign_id: campaign.id } });
+  await record(couponOverlaps, {
+    body: {
+      skus: offered.slice(0, 1).map((product) => product.sku),
+      start_date: campaign.start_date,
+      end_date: campaign.end_date,
+    },
+  });
   return { sku, price, campaign };
 }

@@ -1,3 +1,4 @@
+import { couponOverlaps } from '@promo/contracts/marketing/routes';
 import { keepForTests } from '@promo/testing/keep-for-tests';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { STATE, stateOf } from '../src/store/stored-campaigns.ts';
@@ -41,6 +42,37 @@ describe('with campaigns, coupons and redemptions', () => {
       const { status, body } = await harness.upload(dataset, csv);
       expect([status, body.rejections]).toEqual([200, []]);
     }
+  });
+
+  it.each<[string, object, (readonly [number, readonly string[]])[]]>([
+    [
+      'the latest start first',
+      { start_date: '2026-11-19', end_date: '2026-12-01' },
+      [
+        [2, ['A1']],
+        [1, ['A1', 'A2']],
+      ],
+    ],
+    ['none of the day after', { start_date: '2026-11-20', end_date: '2026-11-30' }, []],
+    ['none of the day before', { start_date: '2026-11-01', end_date: '2026-11-15' }, []],
+    // it was bought with a coupon, and is for none
+    ['what was bought too', { skus: ['B9'], start_date: '2026-11-16', end_date: '2026-11-16' }, [[1, ['B9']]]],
+    ['none of other products', { skus: ['X'], start_date: '2026-11-16', end_date: '2026-12-31' }, []],
+  ])('tells the campaigns of some products in some days: %s', async (_, asked, expected) => {
+    const body = { skus: ['A2', 'A1'], ...(asked as { start_date: string; end_date: string }) };
+    const { campaigns } = await harness.take(couponOverlaps, { body });
+    expect(campaigns.map(({ id, skus }) => [id, skus])).toEqual(expected);
+    const { body: all } = await harness.get('/marketing-history');
+    for (const { skus, ...campaign } of campaigns) expect(all.campaigns).toContainEqual(campaign);
+  });
+
+  it.each([
+    ['end_date', { start_date: '2026-11-19', end_date: '2026-11-18' }],
+    ['start_date', { start_date: '2026-02-30', end_date: '2026-11-18' }],
+    ['skus', { skus: [], start_date: '2026-11-18', end_date: '2026-11-18' }],
+  ])('refuses to tell of an impossible %s', async (path, asked) => {
+    const refused = await harness.call('POST', '/marketing-history/overlaps', { skus: ['A1'], ...asked });
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ path }] } });
   });
 
   it('lists campaigns, the latest start first, with their metrics', async () => {

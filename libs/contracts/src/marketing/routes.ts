@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { CalendarDay, count, Day, Money, nullable, number } from '../fields.ts';
+import { CalendarDay, count, Day, Money, nullable, number, Sku } from '../fields.ts';
 import { importInto, ownImports } from '../imports.ts';
 import { columns, format, LIST_FORMATS, labels, paging } from '../lists.ts';
+import { MAX_LINES } from '../promo-proposals/words.ts';
 import { route } from '../route.ts';
 import { CAMPAIGN_STATUSES, LISTED_AT_MOST, MAX_CAMPAIGN_ID } from './words.ts';
 
@@ -146,6 +147,32 @@ export const campaignDetail = route({
   errors: [404],
 });
 
+/** A campaign whose coupons come to products that are planned at a lower price. */
+export const CouponOverlap = Type.Object({
+  ...campaignFields,
+  skus: Type.Array(Type.String(), { description: 'Which of the products' }),
+});
+export type CouponOverlap = Static<typeof CouponOverlap>;
+
+export const couponOverlaps = route({
+  method: 'POST',
+  path: '/api/promo/marketing-history/overlaps',
+  section: 'promo_read',
+  summary: 'Coupon campaigns that have a day and a product in common with a promotion, the latest start first',
+  description:
+    'Who has such a coupon may pay less than the promo price. A campaign has the products that its coupons are for or that were bought with them; coupons for all products name none, and are not told.',
+  body: Type.Object(
+    {
+      skus: Type.Array(Sku, { minItems: 1, maxItems: MAX_LINES, description: 'Products of the promotion' }),
+      start_date: CalendarDay('First day'),
+      end_date: CalendarDay('Last day, not before start_date'),
+    },
+    { additionalProperties: false },
+  ),
+  status: 200,
+  response: Type.Object({ campaigns: Type.Array(CouponOverlap) }),
+});
+
 export const importCampaigns = importInto('campaigns');
 export const importCoupons = importInto('coupons');
 export const importRedemptions = importInto('redemptions');
@@ -155,6 +182,7 @@ export const marketingImports = ownImports;
 export const MARKETING_ROUTES = [
   marketingHistory,
   campaignDetail,
+  couponOverlaps,
   importCampaigns,
   importCoupons,
   importRedemptions,

@@ -63,6 +63,13 @@ export const begunWithin = (
   return campaigns.filter(({ start }) => start >= from && start <= to);
 };
 
+/** The campaigns that have a day from the first to the last, days since 1970-01-01. */
+export const heldWithin = <Held extends CampaignFields>(
+  campaigns: Iterable<Held>,
+  first: number,
+  last: number,
+): Held[] => [...campaigns].filter(({ start, end }) => start <= last && end >= first);
+
 export function totalsOf(campaigns: readonly CampaignFacts[]) {
   const redemptions = campaigns.reduce((sum, { metrics }) => sum + metrics.redemptions, 0);
   const total = (of: 'units' | 'revenue' | 'discount') =>

@@ -1,10 +1,11 @@
-import { notFound, unavailable } from '@promo/contracts/errors';
+import { invalid, notFound, unavailable } from '@promo/contracts/errors';
 import { marketingMessage } from '@promo/contracts/marketing/messages';
 import {
   CAMPAIGN_COLUMNS,
   CAMPAIGN_SKU_COLUMNS,
   type Campaign,
   campaignDetail,
+  couponOverlaps,
   marketingHistory,
 } from '@promo/contracts/marketing/routes';
 import { originOf } from '@promo/http/headers';
@@ -13,18 +14,20 @@ import type { Serve } from '@promo/http/serve';
 import { answerList, countRows } from '@promo/lists/answer';
 import { fileOf } from '@promo/lists/files';
 import { onLatest } from '@promo/parts/outdated';
-import { dateAt, dayNumber } from '@promo/retail/calendar';
+import { dateAt, dayNumber, dayOf } from '@promo/retail/calendar';
 import type { Context } from '../context.ts';
 import {
   begunWithin,
   type CampaignFacts,
   campaignView,
   detailView,
+  heldWithin,
   newestFirst,
   totalsOf,
 } from '../domain/campaign.ts';
 import { type Detail, NO_DETAIL } from '../domain/summary.ts';
-import { readDetail } from '../store/details.ts';
+import type { History } from '../memory/history.ts';
+import { readDetail, readListed } from '../store/details.ts';
 import type { CampaignDocument } from '../store/stored-campaigns.ts';
 
 const NOTHING_IMPORTED =
@@ -41,6 +44,7 @@ const factsOf = ({ _id, ...fields }: CampaignDocument): CampaignFacts => ({ id: 
 /** Past, running and planned coupon campaigns. */
 export function campaignRoutes(serve: Serve, { db, history, askNames, now }: Context): void {
   const today = () => dayNumber(dateAt(now()));
+  const inForce = { latest: history, versionOf: ({ version }: History) => version };
 
   serve(marketingHistory, async (call) => {
     const all = [...(await history()).campaigns.values()].map(factsOf);
@@ -68,9 +72,32 @@ export function campaignRoutes(serve: Serve, { db, history, askNames, now }: Con
     return fileOf({ format, labels }, { ...PRODUCTS, of: `${view.id}` }, [view.skus]);
   });
 
+  serve(couponOverlaps, async ({ body: { skus, start_date, end_date } }) => {
+    if (end_date < start_date) throw invalid('end_date', marketingMessage.campaign_ends_before_start({ start_date }));
+    return onLatest(
+      inForce,
+      async ({ campaigns }) => {
+        const held = heldWithin(campaigns.values(), dayOf(start_date), dayOf(end_date));
+        const details = held.flatMap(({ detail }) => detail ?? []);
+        const listed = await readListed(db, details, skus);
+        const found = held.flatMap((campaign) => {
+          const shared = listed.get(campaign.detail ?? '') ?? [];
+          return shared.length > 0 ? [{ ...factsOf(campaign), shared }] : [];
+        });
+        const day = today();
+        const view = ({ shared, ...campaign }: (typeof found)[number]) => ({
+          ...campaignView(campaign, day),
+          skus: shared,
+        });
+        return { campaigns: found.sort(newestFirst).map(view) };
+      },
+      PATIENCE,
+    );
+  });
+
   const find = (id: number): Promise<{ campaign: CampaignDocument; detail: Detail }> =>
     onLatest(
-      { latest: history, versionOf: ({ version }) => version },
+      inForce,
       async ({ campaigns }) => {
         const campaign = campaigns.get(id);
         if (!campaign) throw notFound(marketingMessage.unknown_campaign({ id }));

@@ -1,5 +1,7 @@
 import { withRetry } from '@promo/mongo/retry';
+import { PartGone } from '@promo/parts/outdated';
 import { type Part, readPart } from '@promo/parts/parts';
+import { compareTexts } from '@promo/retail/compare';
 import type { Collection, Db } from 'mongodb';
 import type { Detail } from '../domain/summary.ts';
 import { READ_LIMIT_MS } from './read-limit.ts';
@@ -27,6 +29,20 @@ export async function redeemedDays(db: Db, ids: readonly string[]): Promise<Read
       .toArray(),
   );
   return new Map(found.map(({ _id, ...redeemed }) => [_id, redeemed]));
+}
+
+/** Which of the products each drill-down lists, by its id and in the order of their codes. Throws PartGone. */
+export async function readListed(db: Db, ids: readonly string[], skus: readonly string[]) {
+  const found = await withRetry(() =>
+    detailsOf(db)
+      .find({ _id: { $in: [...ids] } }, { maxTimeMS: READ_LIMIT_MS })
+      .project<{ readonly _id: string; readonly listed: string[] }>({
+        listed: { $setIntersection: ['$skus.sku', [...skus]] },
+      })
+      .toArray(),
+  );
+  if (found.length < ids.length) throw new PartGone();
+  return new Map(found.map(({ _id, listed }) => [_id, listed.sort(compareTexts)]));
 }
 
 /** Throws PartGone. */
