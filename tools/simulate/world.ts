@@ -47,7 +47,7 @@ interface Member {
 
 export function simulatedWorld(skus: number, seed: number): SimulatedWorld {
   const axis = axisOf(202652, HISTORY + RANGE + AFTER);
-  const world = { skus, seed, axis, ran: new Map() };
+  const world = { skus, seed, axis, lines: new Map(), ran: new Map() };
   const known = new Map([...stocked(world)].map(({ product, price, cost }) => [product.sku, { price, cost }]));
   const families = [...catalogue(skus, seed)].map((family) => {
     const whole = planOf(family, world);

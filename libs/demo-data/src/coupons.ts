@@ -30,8 +30,13 @@ const MOST = 36;
 const AHEAD_WEEKS = 2;
 /** Days from the first to the last one of a campaign. */
 const LENGTHS = [6, 13, 20] as const;
-/** Of the one that runs, so that it does until the end of the week after the axis, in which today is. */
-const RUNNING_LENGTH = 13;
+/**
+ * Of the one that runs, so that it does until the end of the week after the axis, in which today is; and of the one to come, so that it
+ * meets promotions that begin in the week after its start.
+ */
+const CURRENT_LENGTH = 13;
+/** The one to come has coupons for two products of that promotion too, of which nothing else is to be said. */
+const PROMOTED = { key: 'w4', from: 2, to: 4 } as const;
 /** A share of the redeemers orders on the days after the end, while the coupon is still let through. */
 const GRACE_DAYS = 2;
 
@@ -81,7 +86,7 @@ function orderLines(campaign: CouponCampaign, order: number, day: Temporal.Plain
 }
 
 /** Oldest first. */
-function couponCampaigns({ skus, seed, axis }: World): CouponCampaign[] {
+function couponCampaigns({ skus, seed, axis, lines }: World): CouponCampaign[] {
   const families = [...catalogue(Math.min(skus, 4 * FAMILIES), seed)].slice(0, FAMILIES);
   const weeks = axis.mondays.length;
   const count = Math.min(MOST, Math.floor(weeks / EVERY_WEEKS) + 1);
@@ -97,15 +102,19 @@ function couponCampaigns({ skus, seed, axis }: World): CouponCampaign[] {
       .add({ days: dice.int(0, 3) });
     const family = dice.pick(families);
     const others = families.filter(({ category }) => category === family.category);
-    const products = [family, ...others.slice(0, 2)].flatMap(({ members }) => members);
+    const promoted = planned ? (lines.get(PROMOTED.key) ?? []).slice(PROMOTED.from, PROMOTED.to) : [];
+    const products = [
+      ...[family, ...others.slice(0, 2)].flatMap(({ members }) => members),
+      ...promoted.map(({ product }) => product),
+    ];
     const percent = dice.pick([10, 15, 20, 25, 30]);
     const code = `${planned ? 'NOVO' : 'WEB'}${id}`;
     return {
       id,
-      name: `${family.category.name}: kupon -${percent} %`,
+      name: `${planned ? 'Odabrani artikli' : family.category.name}: kupon -${percent} %`,
       type: TYPES[i % TYPES.length] as string,
       start,
-      end: start.add({ days: running ? RUNNING_LENGTH : dice.pick(LENGTHS) }),
+      end: start.add({ days: planned || running ? CURRENT_LENGTH : dice.pick(LENGTHS) }),
       targeted: dice.int(8, 60) * 100,
       depth: percent / 100,
       codes: Array.from({ length: dice.int(1, 3) }, (_, k) => `${code}-${'ABC'[k]}`),

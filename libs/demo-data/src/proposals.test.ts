@@ -70,6 +70,29 @@ describe('the proposals', () => {
     }
   });
 
+  test('that wait for approval meet a coupon: two products of one of them, on its days', () => {
+    const rowsOf = (named: string): Row[] =>
+      parse(
+        [
+          ...(demoFiles({ ...RANGE, today: TODAY })
+            .find(({ name }) => name === named)
+            ?.rows() ?? []),
+        ].join(''),
+        {
+          columns: true,
+        },
+      );
+    const { body } = plan.proposals.find(({ key }) => key === 'w4') as DemoProposal;
+    const [start, end] = weeksOf(body);
+    const held = rowsOf('campaigns').filter(
+      ({ start_date = '', end_date = '' }) =>
+        start_date <= `${mondayOf(end).add({ days: 6 })}` && end_date >= `${mondayOf(start)}`,
+    );
+    const ids = new Set(held.map(({ campaign_id }) => campaign_id));
+    const offered = new Set(rowsOf('coupons').flatMap(({ campaign_id, sku }) => (ids.has(campaign_id) ? sku : [])));
+    expect(body.skus.filter(({ code }) => offered.has(code))).toHaveLength(2);
+  });
+
   test('of past weeks are what was sold: products, weeks, depth, mechanic and what the supplier paid', () => {
     const sales = demoFiles({ ...RANGE, today: TODAY }).find(({ name }) => name === 'sales');
     const [header = '', ...lines] = [...(sales?.rows() ?? [])].join('').split('\n');

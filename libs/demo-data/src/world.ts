@@ -1,5 +1,5 @@
 import type { Axis } from './axis.ts';
-import { campaignLines } from './campaign-lines.ts';
+import { type CampaignLine, campaignLines } from './campaign-lines.ts';
 import { CAMPAIGNS } from './campaigns.ts';
 import type { Offer } from './offers.ts';
 
@@ -8,6 +8,8 @@ export interface World {
   readonly skus: number;
   readonly seed: number;
   readonly axis: Axis;
+  /** The lines of every campaign of the plan, by its key. */
+  readonly lines: ReadonlyMap<string, readonly CampaignLine[]>;
   /** By SKU: the promotion of a campaign that has run or is running, in positions on the axis, as far as sales go. */
   readonly ran: ReadonlyMap<string, Run>;
 }
@@ -29,5 +31,5 @@ export function worldOf(skus: number, seed: number, axis: Axis): World {
     const span = { start: current + start, end: Math.min(current, current + start + weeks) };
     for (const { product, offer } of lines.get(key) ?? []) ran.set(product.sku, { ...span, offer });
   }
-  return { skus, seed, axis, ran };
+  return { skus, seed, axis, lines, ran };
 }
