@@ -1,8 +1,17 @@
 import type { Campaign, CampaignDetail } from '@promo/contracts/marketing/routes';
+import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { expect, test } from 'vitest';
 import { api, changeAnswer, figureOf, fileFrom, pageOf, testBrowser, watchDrawn } from './browser.ts';
 
 const browser = testBrowser();
+
+/** 5. 1. 2027. of 2027-01-05. */
+const days = (iso: string) =>
+  iso
+    .split('-')
+    .toReversed()
+    .map((part) => `${Number(part)}.`)
+    .join(' ');
 
 test('a campaign’s days, products and coupons', async () => {
   const page = await pageOf(browser, 'Planner');
@@ -60,6 +69,36 @@ test('of a campaign that has not begun it is said when it begins, and of revenue
   expect(await figureOf(page, 'Udio kupaca').textContent()).toBe('–');
   // of what was bought with the coupon: nobody knows the rest of the basket
   expect(await figureOf(page, 'Promet po narudžbi').textContent()).toBe('–');
+});
+
+test('a coupon that comes to products of a promotion on its days stands beside it, where one plans and where one decides', async () => {
+  const { proposals } = await api<{ proposals: Proposal[] }>('Planner', 'GET', '/api/promo/proposals?status=submitted');
+  const proposal = proposals.find(({ source }) => source === 'webshop') as Proposal;
+  const { campaigns } = await api<{ campaigns: Campaign[] }>('Planner', 'GET', '/api/promo/marketing-history');
+  const coming = campaigns.find(({ status }) => status === 'planned') as Campaign;
+  const { skus } = await api<CampaignDetail>('Planner', 'GET', `/api/promo/marketing-history/${coming.id}`);
+  const both = skus.map(({ sku }) => sku).filter((sku) => proposal.skus.some(({ code }) => code === sku));
+  expect(both).toHaveLength(2);
+  const line = `${coming.name} (${days(coming.start_date)} – ${days(coming.end_date)}), 2 artikla: `;
+
+  const page = await pageOf(browser, 'Planner');
+  await page.goto(`/proposals/${proposal.id}`);
+  const coupons = page.getByRole('region', { name: 'Kuponi u istim danima' });
+  await expect.poll(() => coupons.getByRole('listitem').allTextContents()).toEqual([expect.stringContaining(line)]);
+  // without the products there is nothing left to say
+  for (const sku of both) {
+    const { name } = proposal.skus.find(({ code }) => code === sku) as Proposal['skus'][number];
+    await page.getByRole('button', { name: `Ukloni: ${name}` }).click();
+  }
+  await coupons.waitFor({ state: 'detached' });
+
+  const review = await pageOf(browser, 'Reviewer');
+  await review.goto(`/approvals?open=${proposal.id}`);
+  await expect
+    .poll(() => review.getByRole('region', { name: 'Kuponi u istim danima' }).getByRole('listitem').allTextContents())
+    .toEqual([expect.stringContaining(line)]);
+  await review.getByRole('link', { name: coming.name }).click();
+  await review.waitForURL(`**/marketing/${coming.id}`);
 });
 
 test('a running campaign’s days end with its newest redemption', async () => {

@@ -2,10 +2,12 @@ import { Drawer, Group, Stack, Text, Title } from '@mantine/core';
 import { DECISIONS, type Decision } from '@promo/contracts/promo-proposals/words';
 import { USUAL_SALE_KIND } from '@promo/retail/nc30';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { day, instant } from '../../format/dates.ts';
 import { percent } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { ProposalConflicts } from '../../plan/conflicts/ProposalConflicts.tsx';
+import Coupons from '../../plan/coupons/Coupons.tsx';
 import { DecisionButtons, useDecisionKeys } from '../../plan/decision/DecisionButtons.tsx';
 import { TrackRecord } from '../../plan/decision/TrackRecord.tsx';
 import { draftOf, firstDay, lastDay } from '../../plan/draft.ts';
@@ -72,7 +74,7 @@ function Contents({ row }: { row: Waiting }) {
   const words = useText(text);
   const names = useText(figures);
   const { proposal, nc30 } = row;
-  const plan = { skus: proposal.skus, mechanic: proposal.mechanic ?? '' };
+  const plan = useMemo(() => draftOf(proposal), [proposal]);
   const outlook = outlookOf(useQuery(economicsOf(proposal.id)));
   const since = sinceDecision(proposal);
   return (
@@ -99,6 +101,7 @@ function Contents({ row }: { row: Waiting }) {
       <Section id="review-conflicts" order={3} title={words.conflictTitle}>
         <ProposalConflicts id={proposal.id} />
       </Section>
+      <Coupons of={plan} />
       <ReviewLines row={row} outlook={outlook.expected} />
       <section>
         <Trail proposal={proposal} />

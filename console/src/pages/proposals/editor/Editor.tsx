@@ -36,6 +36,7 @@ import { useSaving } from './useSaving.ts';
 const Gone = lazy(() => import('../Gone.tsx'));
 const FromCatalogue = lazy(() => import('./lines/FromCatalogue.tsx'));
 const LineDetails = lazy(() => import('./line-details/LineDetails.tsx'));
+const Coupons = lazy(() => import('../../../plan/coupons/Coupons.tsx'));
 const Overtaken = lazy(() => import('../../../plan/overtaken/Overtaken.tsx'));
 const PlanAgainstActual = lazy(() => import('../outcome/PlanAgainstActual.tsx'));
 const ConflictDrawer = lazy(() => import('./conflicts/ConflictDrawer.tsx'));
@@ -185,6 +186,7 @@ export function Editor({ known, gone = false, fresh, begun = null, aside = false
           </div>
           <Suspense>
             {proposal && isFirm(proposal) && !hasBegun(proposal, today) && <Overtaken proposal={proposal} framed />}
+            <Coupons of={draft} framed />
           </Suspense>
           {proposal && (
             <Paper withBorder p="md" component="section" aria-label={words.trail}>
