@@ -75,7 +75,7 @@ A2,2026`;
     expect((await own.upload('sales', csv)).body).toMatchObject({ inserted: 1, unchanged: 1, rejected: 1 });
   });
 
-  it('refuses prices dated more than two years ahead, and reads the file anew in a later week', async () => {
+  it('refuses prices dated more than two years ahead, and reads the file anew the day after', async () => {
     let today = '2026-11-21T10:00:00Z';
     await using own = await startHarness(() => new Date(today));
     await own.upload('products', PRODUCTS);
@@ -88,7 +88,7 @@ A2,2026`;
       { line: 4, value: '2028-11-22', ...bound },
       { line: 5, value: '2999-01-01', ...bound },
     ]);
-    today = '2026-11-23T10:00:00Z';
+    today = '2026-11-22T10:00:00Z';
     expect((await own.upload('prices', csv)).body).toMatchObject({ inserted: 1, unchanged: 2, rejected: 1 });
   });
 

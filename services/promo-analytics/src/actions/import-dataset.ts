@@ -8,7 +8,7 @@ import type { Incoming } from '@promo/imports/incoming';
 import type { ImportRow } from '@promo/imports/recorded';
 import { recordEvent } from '@promo/mongo/outbox';
 import { partWriter } from '@promo/parts/part-writer';
-import { dateAt } from '@promo/retail/calendar';
+import { dateAt, dayNumber } from '@promo/retail/calendar';
 import { weekOf } from '@promo/retail/weeks';
 import type { Db } from 'mongodb';
 import type { Context } from '../context.ts';
@@ -107,9 +107,11 @@ export const knownNow = async ({ facts, now }: Context, dataset: AnalyticsDatase
 
 function knownIn({ manifest }: Facts, dataset: AnalyticsDataset, today: Temporal.PlainDate): number {
   const { product_count, voids = 0 } = manifest;
-  // A file is not the same a week later: rows that were too far ahead are taken then. Nor is it after a void: as many
-  // products as before may be others. Weeks and voids only rise, so that their sum changes when either does.
-  return dataset === 'products' ? 0 : (weekOf(today) + voids) * MOST_PRODUCTS + product_count;
+  if (dataset === 'products') return 0;
+  // A file is not the same later: what was too far ahead is taken then, a price by its day and sales by their week. Nor is it
+  // after a void: as many products as before may be others. Time and voids only rise, so that their sum changes when either does.
+  const time = dataset === 'prices' ? dayNumber(today) : weekOf(today);
+  return (time + voids) * MOST_PRODUCTS + product_count;
 }
 
 function undoFor(dataset: AnalyticsDataset, merged: Omit<Merged, 'ledger'>, row: ImportRow): Undo {
