@@ -138,7 +138,7 @@ L5;Sok;Kava;1,99;;;;;-1,00;
 
   it('warns of products sold below cost or for nothing, by what is stored where the file does not say', async () => {
     const rows = Array.from({ length: 101 }, (_, i) => `C${i},Sok,Kava,1.00,0.81,25`);
-    const csv = `sku,name,category,regular_price,cost,vat_rate\n${rows.join('\n')}\nD1,Sok,Kava,1.00,0.87,13\nD2,Sok,Kava,0,,\n`;
+    const csv = `sku,name,category,regular_price,cost,vat_rate\n${rows.join('\n')}\nD1,Sok,Kava,1.00,0.87,13\nD2,Sok,Kava,0,9,\n`;
     const { body } = await harness.upload('products', csv);
     expect(body.warnings).toMatchObject([
       { code: 'zero_prices', count: 1, rows: [{ line: 104, column: 'regular_price', value: '0.00' }] },
@@ -149,6 +149,9 @@ L5;Sok;Kava;1,99;;;;;-1,00;
     );
     const later = await harness.upload('products', 'sku,name,category,regular_price,cost\nD1,Sok,Kava,1.00,0.88\n');
     expect(later.body).toMatchObject({ updated: 1, warnings: [] });
+    // 0.99 / 1.13 = 0.876, less than the 0.88 that are stored
+    const cheaper = await harness.upload('products', 'sku,name,category,regular_price\nD1,Sok,Kava,0.99\n');
+    expect(cheaper.body).toMatchObject({ updated: 1, warnings: [{ code: 'costs_above_price', count: 1 }] });
   });
 
   it('warns of a product that is sold again after more than eight weeks without a row', async () => {

@@ -6,11 +6,11 @@ import { type Batch, KeyIndex } from '@promo/csv/scan';
 import { oddRows } from '@promo/imports/odd-rows';
 import type { Reject } from '@promo/imports/staged-import';
 import type { Stage } from '@promo/parts/stages';
-import { euro } from '@promo/retail/money';
+import { costsAbovePrice, euro, knownPrice } from '@promo/retail/money';
 import { isShare } from '@promo/retail/percent';
 import { yieldToRequests } from '@promo/runtime/yielding-steps';
 import type { Db } from 'mongodb';
-import { type Catalog, productOf, unitMargin } from '../domain/facts/catalog.ts';
+import { type Catalog, productOf } from '../domain/facts/catalog.ts';
 import type { Product } from '../domain/facts/product.ts';
 import type { Facts } from '../memory/facts.ts';
 import { insertProducts } from '../store/insert-products.ts';
@@ -42,8 +42,10 @@ export function stageProducts(db: Db, catalog: Catalog, most = MAX_PRODUCTS): St
     if (fields.regularPrice === 0) zeroPrices.add(line, sku, priceText(0));
     if (isShare(fields.vatRate)) shares.add(line, sku, String(fields.vatRate));
     const known = productOf(catalog, sku);
-    const vatRate = provided.includes('vatRate') ? fields.vatRate : (known?.vatRate ?? fields.vatRate);
-    if (unitMargin({ ...fields, vatRate }, fields.regularPrice) < 0) dear.add(line, sku, String(euro(fields.cost)));
+    const cost = provided.includes('cost') ? fields.cost : (known?.cost ?? null);
+    const vat_rate = provided.includes('vatRate') ? fields.vatRate : (known?.vatRate ?? fields.vatRate);
+    const regular_price = knownPrice(fields.regularPrice);
+    if (costsAbovePrice({ cost, regular_price, vat_rate })) dear.add(line, sku, String(euro(cost)));
   }
 
   return {
