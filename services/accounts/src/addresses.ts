@@ -1,5 +1,7 @@
 import { lookup as resolve } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { accountMessage } from '@promo/contracts/accounts/messages';
+import type { Message } from '@promo/contracts/messages/message';
 
 /** Networks that are nobody's in the internet: what answers there is inside, and was not meant to be reached by users. */
 const INSIDE = new BlockList();
@@ -34,6 +36,13 @@ export const isInside = (address: string): boolean => INSIDE.check(address, isIP
 export function namesInside(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '');
   return isIP(host) ? isInside(host) : /(^|\.)(localhost|local|internal)\.?$/i.test(host) || !host.includes('.');
+}
+
+/** What speaks against a webhook's address where none may be private: it is not https, or names a host inside; null where nothing does. */
+export function refusalOf(url: string): Message | null {
+  const { protocol, hostname } = new URL(url);
+  if (protocol !== 'https:') return accountMessage.https_needed();
+  return namesInside(hostname) ? accountMessage.address_private() : null;
 }
 
 /**

@@ -178,6 +178,61 @@ test('a code ends with its time and with the next one, and a user has five lette
   expect(await again()).toMatchObject({ status: 400, body: { code: 'already_confirmed' } });
 });
 
+test('an address that no letter reached is asked anew when it is saved again', async () => {
+  await mail.stop();
+  await put(PLANNER);
+  const due = async () => (await service.db.collection('confirmations').findOne({ attempts: { $gt: 0 } }))?.next_at;
+  // A day of tries.
+  await expect
+    .poll(
+      async () => {
+        clock.now += HOUR;
+        return due();
+      },
+      { timeout: 20_000 },
+    )
+    .toBeNull();
+  await mail.start();
+  expect((await put(PLANNER, { own_only: false })).status).toBe(200);
+  expect((await confirm(PLANNER, await codeTo('petra@promo.example'))).status).toBe(204);
+});
+
+test('a letter that is on its way goes once, though its address is confirmed again meanwhile', async () => {
+  await put(PLANNER);
+  const code = await codeTo('petra@promo.example');
+  expect((await confirm(PLANNER, code)).status).toBe(204);
+  mail.letters.length = 0;
+  const taken = Promise.withResolvers<void>();
+  mail.state.until = taken.promise;
+  await using _other = await service.replica();
+  await changes('approved');
+  await expect.poll(() => mail.letters.length).toBe(1);
+  expect((await confirm(PLANNER, code)).status).toBe(204);
+  // The other replica sends all that is due for the same user.
+  await changes('rejected');
+  await expect.poll(() => mail.letters.length).toBe(2);
+  mail.state.until = undefined;
+  taken.resolve();
+  const sent = async () => (await deliveries()).map(({ state, attempts }) => ({ state, attempts }));
+  const once = { state: 'sent', attempts: 1 };
+  await expect.poll(sent).toEqual([once, once]);
+});
+
+test('an address whose domain is allowed no more gets nothing, and is not asked', async () => {
+  await subscribe(PLANNER);
+  const email = 'petra@elsewhere.example';
+  const stored = (collection: string) => service.db.collection<{ _id: number }>(collection);
+  for (const collection of ['subscriptions', 'confirmations'])
+    await stored(collection).updateOne({ _id: 5 }, { $set: { email } });
+  await changes('approved');
+  await expect
+    .poll(async () => (await deliveries()).map(({ state, fault }) => [state, fault]))
+    .toEqual([['failed', 'the domain of the address is allowed no more']]);
+  await stored('confirmations').updateOne({ _id: 5 }, { $set: { confirmed_at: null, next_at: new Date(clock.now) } });
+  await expect.poll(async () => (await stored('confirmations').findOne({ attempts: 2 }))?._id).toBe(5);
+  expect(mail.letters).toEqual([]);
+});
+
 test('an address from before addresses were confirmed is asked once, at the next start', async () => {
   await put(PLANNER);
   await codeTo('petra@promo.example');

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { publish } from '@promo/bus/publish';
 import { MAX_WEBHOOKS } from '@promo/contracts/accounts/notice-words';
 import { putSubscription } from '@promo/contracts/accounts/subscription';
+import { IMPORT_FAILED } from '@promo/contracts/imports';
 import { PROPOSAL_NOTICES } from '@promo/contracts/streams';
+import { testBus } from '@promo/testing/bus';
 import { keepForTests } from '@promo/testing/keep-for-tests';
 import { keptStreams } from '@promo/testing/surroundings';
 import { Webhook as Signature } from 'standardwebhooks';
@@ -202,7 +205,18 @@ test('unless a setting allows it nothing inside is asked, and without a mail ser
     expect(await add(url)).toMatchObject({ status: 400, body: { code: 'address_private' } });
   for (const url of ['ftp://hooks.example.com/', 'https://user:secret@hooks.example.com/', 'https://'])
     expect((await add(url)).status).toBe(422);
-  expect((await add('https://hooks.example.com/promo?key=1')).status).toBe(201);
+  const { id } = (await add('https://hooks.example.com/promo?key=1')).body;
+  // One from when more was allowed gets nothing.
+  const kept = { url: receiver.url, events: ['import.failed'] };
+  await closed.db.collection<{ _id: string }>('webhooks').updateOne({ _id: id }, { $set: kept });
+  await using own = await testBus(closed.nats.url, 'marketing');
+  const data = { dataset: 'coupons', by: 'Ana Admin', code: 'no_header', detail: 'there is no header' };
+  const at = '2026-11-21T11:00:00.000Z';
+  await publish(own, { id: randomUUID(), subject: IMPORT_FAILED.marketing, at, actor: 1, version: 1, data });
+  await expect
+    .poll(async () => (await closed.get('/deliveries')).body.deliveries.map(({ fault }) => fault))
+    .toEqual(['the address must begin with https://']);
+  expect(receiver.posts).toEqual([]);
   await closed.take(putSubscription, {
     body: {
       email: 'ana@anywhere.example',

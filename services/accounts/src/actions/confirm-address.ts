@@ -7,6 +7,7 @@ import { inTransaction } from '@promo/mongo/retry';
 import type { ClientSession, Db } from 'mongodb';
 import type { Context } from '../context.ts';
 import { confirmationLetter } from '../domain/confirmation-letter.ts';
+import { domainsOf, isOfDomains } from '../domain/mail-domain.ts';
 import { nextTry } from '../domain/tries.ts';
 import {
   askConfirmation,
@@ -17,7 +18,7 @@ import {
   noteName,
   takeConfirmation,
 } from '../store/confirmations.ts';
-import { releaseWaiting } from '../store/deliveries.ts';
+import { releaseHeld } from '../store/deliveries.ts';
 import { findSubscription, saveSubscription } from '../store/stored-subscriptions.ts';
 
 /** 128 bits: nobody guesses one in its time. */
@@ -37,7 +38,8 @@ export async function saveAndAsk(
   await inTransaction(client, async (session) => {
     await saveSubscription(db, session, user_id, wanted, now());
     const known = await findConfirmation(db, user_id, session);
-    const isGood = known?.expires_at ? known.expires_at > now() : false;
+    // Each try makes a code, but one that nobody was sent is good for nothing.
+    const isGood = known?.sent_at && known.expires_at ? known.expires_at > now() : false;
     const isAsked = known?.email === email && (known.confirmed_at || known.next_at || isGood);
     if (!isAsked) await askAnew(db, session, user_id, email, now());
     await noteName(db, session, user_id, name);
@@ -65,7 +67,7 @@ export async function confirmAddress({ db, now }: Context, user_id: number, code
   const subscription = await findSubscription(db, user_id);
   const good = subscription && (await confirm(db, user_id, subscription.email, hashOf(code), now()));
   if (!good) throw rejected(accountMessage.confirmation_wrong());
-  await releaseWaiting(db, user_id, now());
+  await releaseHeld(db, user_id, now());
 }
 
 /** Sends the next letter that asks an address, with a code that is kept as a hash alone. Whether there was any. */
@@ -81,6 +83,7 @@ export async function sendConfirmation(
     const subscription = await findSubscription(db, taken._id);
     // It was ended since: a day of tries ends too.
     if (subscription?.email !== taken.email) throw new Error('no subscription has this address');
+    if (!isOfDomains(taken.email, domainsOf(config.MAIL_DOMAINS))) throw new Error('its domain is allowed no more');
     const letter = confirmationLetter(subscription.language, code, config.CONSOLE_URL, CONFIRMATION_HOURS);
     await sendMail({ id: `confirm.${hashOf(code).slice(0, 32)}`, to: taken.email, ...letter, stopping });
     await noteConfirmation(db, taken, { next_at: null, sent_at: now() });

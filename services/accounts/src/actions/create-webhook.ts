@@ -7,7 +7,7 @@ import type { Identity } from '@promo/contracts/identity';
 import type { BodyOf } from '@promo/contracts/route';
 import { sectionsHeld } from '@promo/contracts/section-holders';
 import { idempotently } from '@promo/mongo/idempotency';
-import { namesInside } from '../addresses.ts';
+import { refusalOf } from '../addresses.ts';
 import type { Context } from '../context.ts';
 import { findWebhook, insertWebhook, type StoredWebhook } from '../store/stored-webhooks.ts';
 
@@ -26,11 +26,8 @@ export async function makeWebhook(
 ): Promise<StoredWebhook> {
   if (!sectionsHeld(identity).includes('webhooks'))
     throw rejected(accountMessage.section_not_yours({ section: 'webhooks' }));
-  if (!context.config.WEBHOOKS_PRIVATE) {
-    const { protocol, hostname } = new URL(body.url);
-    if (protocol !== 'https:') throw rejected(accountMessage.https_needed());
-    if (namesInside(hostname)) throw rejected(accountMessage.address_private());
-  }
+  const refused = context.config.WEBHOOKS_PRIVATE ? null : refusalOf(body.url);
+  if (refused) throw rejected(refused);
   const request = { user: identity.user_id, route: `${createWebhook.method} ${createWebhook.path}`, key, body };
   const id = await idempotently<string>(context.db, request, context.now(), async (remember) => {
     const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;

@@ -1,9 +1,10 @@
 import { compareTexts } from '@promo/retail/compare';
 import type { Context } from '../context.ts';
 import { letterOf } from '../domain/letter.ts';
+import { domainsOf, isOfDomains } from '../domain/mail-domain.ts';
 import { endOfTries, nextTry } from '../domain/tries.ts';
 import { findConfirmation, isConfirmed } from '../store/confirmations.ts';
-import { noteFailed, noteSent, type StoredDelivery, takeDue } from '../store/deliveries.ts';
+import { noteFailed, noteSent, releaseHeld, type StoredDelivery, takeDue, UNCONFIRMED } from '../store/deliveries.ts';
 import { findSubscription } from '../store/stored-subscriptions.ts';
 import { findWebhook } from '../store/stored-webhooks.ts';
 
@@ -52,9 +53,15 @@ export async function sendLetter(context: Context, stopping: AbortSignal): Promi
     else await noteFailed(db, delivery._id, 'the subscription has no such events any more', null);
   }
   if (deliveries.length === 0) return true;
-  const confirmation = await findConfirmation(db, receiver as number);
-  if (!isConfirmed(confirmation, subscription.email)) {
+  if (!isOfDomains(subscription.email, domainsOf(config.MAIL_DOMAINS))) {
+    for (const { _id } of deliveries) await noteFailed(db, _id, 'the domain of the address is allowed no more', null);
+    return true;
+  }
+  const isAsked = async () => !isConfirmed(await findConfirmation(db, receiver as number), subscription.email);
+  if (await isAsked()) {
     for (const delivery of deliveries) await holdBack(context, delivery);
+    // Who confirms it meanwhile has released what was held back until then.
+    if (!(await isAsked())) await releaseHeld(db, receiver as number, now());
     return true;
   }
   const notices = deliveries.map(({ notice }) => notice).toSorted((a, b) => compareTexts(a.timestamp, b.timestamp));
@@ -73,7 +80,7 @@ export async function sendLetter(context: Context, stopping: AbortSignal): Promi
 /** An address that is not confirmed gets nothing; what is confirmed within a day is sent then. */
 async function holdBack({ db, now }: Context, { _id, due_since }: StoredDelivery): Promise<void> {
   const end = endOfTries(due_since.getTime());
-  await noteFailed(db, _id, 'the address is not confirmed', now().getTime() < end ? new Date(end) : null);
+  await noteFailed(db, _id, UNCONFIRMED, now().getTime() < end ? new Date(end) : null);
 }
 
 const LONGEST_FAULT = 200;

@@ -6,6 +6,7 @@ import { sectionsHeld } from '@promo/contracts/section-holders';
 import type { Serve } from '@promo/http/serve';
 import { askAgain, confirmAddress, saveAndAsk } from '../actions/confirm-address.ts';
 import type { Context } from '../context.ts';
+import { domainsOf, isOfDomains } from '../domain/mail-domain.ts';
 import { foreignIn } from '../domain/notice.ts';
 import { confirmationsByUser, findConfirmation, isConfirmed, type StoredConfirmation } from '../store/confirmations.ts';
 import { dropWaiting } from '../store/deliveries.ts';
@@ -20,7 +21,7 @@ import { userOf } from './caller.ts';
 /** What a user is told by e-mail, and for Admin who is. */
 export function subscriptionRoutes(serve: Serve, context: Context): void {
   const { db, sendMail, config } = context;
-  const domains = config.MAIL_DOMAINS.toLowerCase().split(',').filter(Boolean);
+  const domains = domainsOf(config.MAIL_DOMAINS);
 
   serve(routes.getSubscription, async ({ identity }) => {
     const { user_id } = userOf(identity);
@@ -35,8 +36,7 @@ export function subscriptionRoutes(serve: Serve, context: Context): void {
   serve(routes.putSubscription, async ({ body, identity }) => {
     const [foreign] = foreignIn(body.events, sectionsHeld(identity));
     if (foreign) throw rejected(accountMessage.section_not_yours({ section: NOTICE_SECTIONS[foreign] }));
-    const domain = body.email.slice(body.email.lastIndexOf('@') + 1).toLowerCase();
-    if (domains.length > 0 && !domains.includes(domain)) throw rejected(accountMessage.mail_domain({ domains }));
+    if (!isOfDomains(body.email, domains)) throw rejected(accountMessage.mail_domain({ domains }));
     await saveAndAsk(context, userOf(identity), body);
     return body;
   });

@@ -77,7 +77,8 @@ export async function takeDue(
   while (taken.length < most) {
     const next = await deliveriesOf(db).findOneAndUpdate(
       { ...wanted, state: 'waiting', next_at: { $lte: now } },
-      { $set: { next_at: new Date(now.getTime() + LEASE_MS) }, $inc: { attempts: 1 } },
+      // what kept it from going before is no more true of it while it is on its way
+      { $set: { next_at: new Date(now.getTime() + LEASE_MS), fault: null }, $inc: { attempts: 1 } },
       { sort: { next_at: 1 }, returnDocument: 'after' },
     );
     if (!next) break;
@@ -122,9 +123,12 @@ export const sendAgain = (db: Db, id: string, now: Date): Promise<StoredDelivery
     { returnDocument: 'after' },
   );
 
-/** Has e-mails that were held back sent now. */
-export async function releaseWaiting(db: Db, receiver: number, now: Date): Promise<void> {
-  const held = { receiver, kind: 'mail', state: 'waiting', due_since: { $lte: now } } as const;
+/** The fault of what is held back. */
+export const UNCONFIRMED = 'the address is not confirmed';
+
+/** Has e-mails that were held back sent now. Others may be on their way, and would go out twice. */
+export async function releaseHeld(db: Db, receiver: number, now: Date): Promise<void> {
+  const held = { receiver, kind: 'mail', state: 'waiting', fault: UNCONFIRMED } as const;
   await deliveriesOf(db).updateMany(held, { $set: { next_at: now } });
 }
 
