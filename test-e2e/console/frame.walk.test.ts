@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { faults, pageOf, testBrowser, tokenOf } from './browser.ts';
+import { api, faults, pageOf, testBrowser, tokenOf } from './browser.ts';
 
 const browser = testBrowser();
 
@@ -49,6 +49,34 @@ test('what the search could not be asked is told, beside what it found, and aske
   await again.click();
   await search.getByRole('button', { name: /kava/i }).first().waitFor();
   await again.waitFor({ state: 'detached' });
+});
+
+test('Enter opens what is typed now, not what was found before, once it is found', async () => {
+  const page = await pageOf(browser, 'Planner');
+  await page.goto('/proposals');
+  await page.getByRole('table').first().waitFor();
+  // not among the first, which are asked for before anything is typed
+  const list = '/api/promo/products?limit=2&offset=50';
+  const { products } = await api<{ products: { sku: string; name: string }[] }>('Planner', 'GET', list);
+  const [first, second] = products as [(typeof products)[number], (typeof products)[number]];
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('dialog', { name: 'Traži' });
+  const field = search.getByLabel('Stranica, prijedlog, artikl ili radnja');
+  const found = (sku: string) => search.getByRole('button', { name: sku });
+  await field.fill(first.sku);
+  await found(first.sku).waitFor();
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/promo/products?*', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await field.fill(second.sku);
+  await field.press('Enter');
+  await found(first.sku).waitFor({ state: 'detached' });
+  answered.resolve();
+  await found(second.sku).waitFor();
+  await field.press('Enter');
+  await page.waitForURL(`**/skus/${second.sku}`);
 });
 
 test('the end of a session is told once, however much is refused, and one goes on where one was', async () => {

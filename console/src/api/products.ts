@@ -10,17 +10,22 @@ export interface KnownProduct {
   readonly name: string;
 }
 
-const SETTLE_MS = 150;
+/** So long nothing must be typed before the server is asked. */
+export const SETTLE_MS = 150;
+
+interface FoundProducts {
+  readonly products: readonly KnownProduct[];
+  readonly searching: boolean;
+  readonly failed: boolean;
+  /** Asks again. */
+  readonly refetch: () => unknown;
+}
 
 /**
  * Products that the server finds by name, code, brand or bar code, by name; until it has answered, those of the answer before that
  * are still meant; none where it could not be asked. Retired ones aside: a code that is not among them may still exist.
  */
-export function useFoundProducts(
-  typed: string,
-  limit: number,
-  enabled: boolean,
-): { readonly products: readonly KnownProduct[]; readonly searching: boolean; readonly failed: boolean } {
+export function useFoundProducts(typed: string, limit: number, enabled: boolean): FoundProducts {
   const words = typed.trim().slice(0, LONGEST.productSearch);
   const [q] = useDebouncedValue(words, SETTLE_MS);
   const found = useQuery({
@@ -32,5 +37,5 @@ export function useFoundProducts(
     const answered = found.data?.products ?? [];
     return searching ? answered.filter(({ sku, name }) => matches(words, name, sku)) : answered;
   }, [found.data, searching, words]);
-  return { products, searching, failed: !searching && found.isLoadingError };
+  return { products, searching, failed: !searching && found.isLoadingError, refetch: found.refetch };
 }

@@ -1,7 +1,7 @@
 import '@mantine/spotlight/styles.css';
 import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { matches } from '../../format/sort.ts';
 import { useLanguage } from '../../i18n/language.ts';
@@ -79,6 +79,7 @@ export default function Search() {
       query={typed}
       onQueryChange={setTyped}
       onSpotlightOpen={() => setOpen(true)}
+      onSpotlightClose={() => setOpen(false)}
       filter={(_, actions) => actions}
       nothingFound={words.nothingFound}
       scrollable
@@ -87,7 +88,15 @@ export default function Search() {
         leftSection: <IconSearch size={18} aria-hidden />,
         placeholder: words.typeToSearch,
         'aria-label': words.typeToSearch,
+        onKeyDown: takeFirst,
       }}
     />
   );
+}
+
+/** Enter takes the first where none is marked: Mantine marks it at each stroke, and what is found comes after the last one. */
+function takeFirst({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) {
+  const list = currentTarget.closest('[role="dialog"]');
+  if (key === 'Enter' && !list?.querySelector('[data-selected]'))
+    list?.querySelector<HTMLElement>('[data-action]')?.click();
 }

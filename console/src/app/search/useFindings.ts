@@ -2,12 +2,15 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { LONGEST } from '@promo/contracts/words';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { SETTLE_MS, useFoundProducts } from '../../api/products.ts';
 import { read, readOn } from '../../api/query.ts';
 import { skuPath } from '../../format/address.ts';
+import { matches } from '../../format/sort.ts';
 import { weekSpan } from '../../format/weeks.ts';
+import { useText } from '../../i18n/messages.ts';
 import { titleOf } from '../../plan/title.ts';
 import { useMay } from '../../session/session.tsx';
-import { sourceName } from '../../wording/source.ts';
+import { sourceName, sourceText } from '../../wording/source.ts';
 
 export interface Finding {
   readonly id: string;
@@ -27,7 +30,6 @@ interface Findings {
 
 /** So many of a kind are shown. */
 export const MOST_PER_GROUP = 8;
-const SETTLE_MS = 150;
 
 /**
  * What there is to be found: proposals and campaigns whole, read once the search is opened, of which the caller chooses; products
@@ -35,20 +37,15 @@ const SETTLE_MS = 150;
  */
 export function useFindings(open: boolean, typed: string): Findings {
   const may = useMay();
-  const [q] = useDebouncedValue(typed.trim(), SETTLE_MS);
+  const sources = useText(sourceText);
+  const words = typed.trim();
   const promo = open && may('promo_read');
-  const limit = MOST_PER_GROUP;
   const proposals = useQuery({ ...read('GET /api/promo/calendar'), enabled: promo });
   const campaigns = useQuery({ ...read('GET /api/promo/marketing-history'), enabled: promo });
-  const products = useQuery({
-    ...readOn('GET /api/promo/products', { query: { q: q.slice(0, LONGEST.productSearch), limit } }),
-    enabled: promo && q !== '',
-  });
-  const newProducts = useQuery({
-    ...readOn('GET /api/npl', { query: { q: q.slice(0, LONGEST.search), limit } }),
-    enabled: open && may('npl_module') && q !== '',
-  });
-  const failed = [proposals, campaigns, products, newProducts].filter(({ isLoadingError }) => isLoadingError);
+  const products = useFoundProducts(words, MOST_PER_GROUP, promo && words !== '');
+  const newProducts = useFoundNewProducts(words, open && may('npl_module') && words !== '');
+  const asked = [proposals, campaigns, newProducts, { ...products, isLoadingError: products.failed }];
+  const failed = asked.filter(({ isLoadingError }) => isLoadingError);
   const retry = failed.length === 0 ? null : () => failed.forEach(({ refetch }) => void refetch());
   const findings = useMemo(
     () => ({
@@ -56,7 +53,9 @@ export function useFindings(open: boolean, typed: string): Findings {
         id: `proposal ${id}`,
         path: `/proposals/${id}`,
         label: titleOf({ id, title }),
-        description: [`#${id}`, start_yw && weekSpan(start_yw, end_yw), sourceName(source)].filter(Boolean).join(' · '),
+        description: [`#${id}`, start_yw && weekSpan(start_yw, end_yw), sourceName(source, sources)]
+          .filter(Boolean)
+          .join(' · '),
       })),
       campaigns: (campaigns.data?.campaigns ?? []).map(({ id, name, type }) => ({
         id: `campaign ${id}`,
@@ -64,20 +63,36 @@ export function useFindings(open: boolean, typed: string): Findings {
         label: name,
         ...(type && { description: type }),
       })),
-      products: (products.data?.products ?? []).map(({ sku, name }) => ({
+      products: products.products.map(({ sku, name }) => ({
         id: `product ${sku}`,
         path: skuPath(sku),
         label: name,
         description: sku,
       })),
-      newProducts: (newProducts.data?.items ?? []).map(({ id, sku, name }) => ({
+      newProducts: newProducts.items.map(({ id, sku, name }) => ({
         id: `new ${id}`,
         path: `/new-products/${id}`,
         label: name,
         description: sku,
       })),
     }),
-    [proposals.data, campaigns.data, products.data, newProducts.data],
+    [proposals.data, campaigns.data, products.products, newProducts.items, sources],
   );
   return { ...findings, retry };
+}
+
+/** New products that the server finds; until it has answered, those of the answer before that are still meant. */
+function useFoundNewProducts(typed: string, enabled: boolean) {
+  const words = typed.slice(0, LONGEST.search);
+  const [q] = useDebouncedValue(words, SETTLE_MS);
+  const { data, isPlaceholderData, isLoadingError, refetch } = useQuery({
+    ...readOn('GET /api/npl', { query: { q, limit: MOST_PER_GROUP } }),
+    enabled,
+  });
+  const searching = q !== words || isPlaceholderData;
+  const items = useMemo(() => {
+    const answered = data?.items ?? [];
+    return searching ? answered.filter(({ sku, name }) => matches(words, name, sku)) : answered;
+  }, [data, searching, words]);
+  return { items, isLoadingError, refetch };
 }

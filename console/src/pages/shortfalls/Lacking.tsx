@@ -10,7 +10,7 @@ import { useText } from '../../i18n/messages.ts';
 import { EmptyState, NothingFound } from '../../ui/EmptyState.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { sourceName } from '../../wording/source.ts';
+import { sourceName, sourceText } from '../../wording/source.ts';
 import type { Shown } from './shown.ts';
 import { isOfSuppliers } from './suppliers.ts';
 import { text } from './text.ts';
@@ -23,6 +23,7 @@ interface Props extends Shown {
 /** What stock and orders do not suffice for, by promotion and product. */
 export function Lacking({ query, suppliers, narrowed, onClear, typed, sort, onSort, rowHeight }: Props) {
   const words = useText(text);
+  const sources = useText(sourceText);
   const [, navigate] = useLocation();
   const searched = suppliers.length > 0 || typed.trim() !== '';
   const rows = useMemo(
@@ -30,9 +31,9 @@ export function Lacking({ query, suppliers, narrowed, onClear, typed, sort, onSo
       (query.data?.shortfalls ?? []).filter(
         (row) =>
           isOfSuppliers(row, suppliers) &&
-          matches(typed, row.code, row.name, row.supplier_name, row.title, sourceName(row.source)),
+          matches(typed, row.code, row.name, row.supplier_name, row.title, sourceName(row.source, sources)),
       ),
-    [query.data, suppliers, typed],
+    [query.data, suppliers, typed, sources],
   );
   const columns = useLackingColumns();
   return (
