@@ -16,7 +16,10 @@ test('settings: a token is shown once, reads a CSV and the calendar, and is with
   expect(token).toMatch(/^promo_[\w-]{43}$/);
   const feed = await page.getByLabel(/^Adresa kalendara/).inputValue();
   expect(await (await fetch(feed)).text()).toContain('\r\nUID:proposal-');
-  await page.getByRole('button', { name: 'Zatvori' }).last().click();
+  // nobody can read it again: a click beside it or Escape does not take it away
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await page.getByRole('dialog').getByRole('button', { name: 'Zatvori' }).last().click();
   const row = page.getByRole('row', { name: new RegExp(name) });
   await row.getByText(`…${token.slice(-4)}`).waitFor();
 
@@ -39,8 +42,13 @@ test('settings: a token is shown once, reads a CSV and the calendar, and is with
   await hour.press('Backspace');
   await hour.pressSequentially('10');
   await page.getByRole('button', { name: 'Spremi' }).click();
+  // what is ticked while it is being saved stays to be saved
+  await page.getByLabel('Samo moji prijedlozi').uncheck();
   await page.getByRole('button', { name: 'Ne javljaj više' }).waitFor();
   expect(await hour.inputValue()).toBe('10');
+  await page.getByText('čeka potvrdu').waitFor();
+  expect(await page.getByLabel('Samo moji prijedlozi').isChecked()).toBe(false);
+  await page.getByRole('button', { name: 'Spremi' }).click();
   await page.getByText('čeka potvrdu').waitFor();
   // As the link in the letter opens it, with a code that is not the one.
   await page.goto('about:blank');

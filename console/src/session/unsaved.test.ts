@@ -42,5 +42,8 @@ test('once something is saved, fields that were typed in since it was sent stay,
   const empty = { location: '', qty: null };
   expect(typedSince<object>(sent, { ...sent }, empty)).toEqual(empty);
   expect(typedSince<object>(sent, { location: 'Zadar', qty: 12 }, empty)).toEqual({ location: 'Zadar', qty: null });
+  expect(typedSince<object>({ events: ['a'] }, { events: ['a', 'b'] }, { events: ['a'] })).toEqual({
+    events: ['a', 'b'],
+  });
   expect([typedSince('Dobro', 'Dobro', ''), typedSince('Dobro', 'Dobro je', '')]).toEqual(['', 'Dobro je']);
 });

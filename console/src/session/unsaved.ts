@@ -89,9 +89,9 @@ export function useUnsaved<T>(name: string, empty: T) {
   };
 }
 
-/** What comes after something was sent, but for the fields that have been typed in since, or for all that is no fields. */
+/** What comes after something was sent, but for the fields that have been typed in since, or for all that is no fields; a list is one field. */
 export function typedSince<T>(sent: T, typed: T, next: T): T {
-  if (typeof typed !== 'object' || typed === null) return isSame(typed, sent) ? next : typed;
+  if (typeof typed !== 'object' || typed === null || Array.isArray(typed)) return isSame(typed, sent) ? next : typed;
   const fields = Object.keys(typed) as (keyof T & string)[];
   return Object.fromEntries(fields.map((name) => [name, typedSince(sent[name], typed[name], next[name])])) as T;
 }

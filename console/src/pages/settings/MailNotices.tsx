@@ -2,14 +2,16 @@ import { Alert, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { EMAIL_LENGTH, LAST_HOUR, MAX_DAYS_BEFORE, NOTICE_SECTIONS } from '@promo/contracts/accounts/notice-words';
 import type { Subscription } from '@promo/contracts/accounts/subscription';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useId } from 'react';
 import { call } from '../../api/client.ts';
 import { read } from '../../api/query.ts';
 import { language } from '../../i18n/language.ts';
 import { useText } from '../../i18n/messages.ts';
 import { useMay } from '../../session/session.tsx';
+import { useUnsaved } from '../../session/unsaved.ts';
 import { NumberField } from '../../ui/fields/NumberField.tsx';
 import { lazy } from '../../ui/lazy.tsx';
+import { Restored } from '../../ui/Restored.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { submitting } from '../../ui/submitting.ts';
 import { useAction } from '../../ui/useAction.ts';
@@ -24,7 +26,7 @@ const USUAL_HOUR = 7;
 const USUAL_DAYS = 7;
 
 /** A field for a number may be empty while it is typed anew. */
-type Wanted = Omit<Subscription, 'days_before'> & { readonly days_before: number | null };
+type Wanted = Omit<Subscription, 'days_before'> & { readonly days_before: number | null; readonly daily: boolean };
 
 /** What a user is told by e-mail. */
 export function MailNotices() {
@@ -50,36 +52,44 @@ export function MailNotices() {
   );
 }
 
+const usual = (): Wanted => ({
+  email: '',
+  events: ['proposal.decided', 'proposal.returned'],
+  own_only: true,
+  digest_hour: null,
+  daily: false,
+  days_before: USUAL_DAYS,
+  language: language(),
+});
+
 function SubscriptionForm({ kept }: { kept: Subscription | null }) {
   const words = useText(text);
-  const [wanted, setWanted] = useState<Wanted>(
-    kept ?? {
-      email: '',
-      events: ['proposal.decided', 'proposal.returned'],
-      own_only: true,
-      digest_hour: null,
-      days_before: USUAL_DAYS,
-      language: language(),
-    },
-  );
+  const unsaved = useUnsaved<Wanted>('subscription', kept ? { ...kept, daily: kept.digest_hour !== null } : usual());
+  const { daily, ...wanted } = unsaved.value;
   const { email, own_only, digest_hour, days_before } = wanted;
   const may = useMay();
   // What one may no longer see has no box to untick.
   const events = wanted.events.filter((event) => may(NOTICE_SECTIONS[event]));
-  const change = (fields: Partial<Wanted>) => setWanted((before) => ({ ...before, ...fields }));
-  const [daily, setDaily] = useState(wanted.digest_hour !== null);
+  const change = (fields: Partial<Wanted>) => unsaved.set((before) => ({ ...before, ...fields }));
   const save = useAction({
     run: () => {
+      unsaved.sending();
       const body = { ...wanted, events, days_before: days_before ?? USUAL_DAYS, language: language() };
       return call('PUT /api/account/subscription', { body });
     },
     stale: SUBSCRIPTION_PATHS,
-    done: () => words.saved,
+    done: () => {
+      unsaved.settle((sent) => sent);
+      return words.saved;
+    },
   });
   const end = useAction({
     run: () => call('DELETE /api/account/subscription'),
     stale: SUBSCRIPTION_PATHS,
-    done: () => words.ended,
+    done: () => {
+      unsaved.discard();
+      return words.ended;
+    },
   });
   const soon = events.includes('proposal.starts_soon');
   const ready =
@@ -87,6 +97,7 @@ function SubscriptionForm({ kept }: { kept: Subscription | null }) {
   return (
     <form onSubmit={submitting(() => ready && save.mutate())}>
       <Stack maw={460}>
+        {unsaved.restored && <Restored onDiscard={unsaved.discard} />}
         <TextInput
           type="email"
           placeholder={words.example}
@@ -114,10 +125,9 @@ function SubscriptionForm({ kept }: { kept: Subscription | null }) {
         <Checkbox
           label={words.digest}
           checked={daily}
-          onChange={({ currentTarget: { checked } }) => {
-            setDaily(checked);
-            change({ digest_hour: checked ? USUAL_HOUR : null });
-          }}
+          onChange={({ currentTarget: { checked } }) =>
+            change({ daily: checked, digest_hour: checked ? USUAL_HOUR : null })
+          }
         />
         {daily && (
           <NumberField

@@ -35,7 +35,7 @@ export function NewToken({ onClose }: { onClose: () => void }) {
   });
   if (make.data) {
     return (
-      <Modal opened onClose={onClose} title={words.made}>
+      <Modal opened onClose={onClose} closeOnClickOutside={false} closeOnEscape={false} title={words.made}>
         <Stack>
           <Text size="sm">{words.madeHint}</Text>
           <Copyable label={words.token} value={make.data.token} />

@@ -27,7 +27,7 @@ export function NewWebhook({ onClose }: { onClose: () => void }) {
   });
   if (add.data) {
     return (
-      <Modal opened onClose={onClose} title={words.madeWebhook}>
+      <Modal opened onClose={onClose} closeOnClickOutside={false} closeOnEscape={false} title={words.madeWebhook}>
         <Stack>
           <Text size="sm">{words.madeHint}</Text>
           <Copyable label={words.secret} value={add.data.secret} />
