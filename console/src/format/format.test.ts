@@ -84,6 +84,15 @@ describe('numbers', () => {
     vi.unstubAllGlobals();
   });
 
+  test('with three decimals and more a comma is one of them on English pages too, as they write numbers', () => {
+    vi.stubGlobal('localStorage', { setItem: () => undefined });
+    vi.stubGlobal('document', { documentElement: {} });
+    setLanguage('en');
+    expect(parseNumber(cents(1.234, 4), 4)).toBe(1.234);
+    setLanguage('hr');
+    vi.unstubAllGlobals();
+  });
+
   test('what is written is read as the same number', () => {
     for (const value of [1, 999, 1000, 1234, 12_345_678, -4321]) {
       expect(parseNumber(number(value).replace('−', '-'))).toBe(value);

@@ -63,18 +63,19 @@ export const range = (from: string, to: string): string =>
 const BY_POINTS = /^-?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/;
 /** Thousands between commas, where nothing else can be meant: 1,234.56 or 1,234,567. */
 const BY_COMMAS = /^-?[1-9]\d{0,2}(,\d{3})+(,\d{3}|\.\d*)$/;
-/** 1,234, which is thousands to an English reader only. */
+/** 1,234, which is thousands to an English reader only, and to none where a number has three decimals. */
 const ONE_COMMA = /^-?[1-9]\d{0,2},\d{3}$/;
 
 /**
  * A number as somebody types it: decimal comma or point, thousands separated by points, blanks or, on English pages, commas. A point
  * before exactly three digits stands between thousands on them too, since they write numbers so. null for an empty field,
  * undefined for what is no number.
+ * @param decimals how many the number may have
  */
-export function parseNumber(text: string): number | null | undefined {
+export function parseNumber(text: string, decimals = 2): number | null | undefined {
   const bare = text.replace(/[\s€%]/g, '');
   if (bare === '') return null;
-  const byCommas = BY_COMMAS.test(bare) || (language() === 'en' && ONE_COMMA.test(bare));
+  const byCommas = BY_COMMAS.test(bare) || (language() === 'en' && decimals < 3 && ONE_COMMA.test(bare));
   const whole = byCommas ? bare.replaceAll(',', '') : BY_POINTS.test(bare) ? bare.replaceAll('.', '') : bare;
   const plain = whole.replace(',', '.');
   return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : undefined;

@@ -1,6 +1,6 @@
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core';
 import IconCalendarWeek from '@tabler/icons-react/dist/esm/icons/IconCalendarWeek.mjs';
-import { type KeyboardEvent, Suspense, useState } from 'react';
+import { type KeyboardEvent, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { addWeeks, currentWeek, isWeek, typedWeek, week, weeksInYear, yearOf } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { lazy } from '../lazy.tsx';
@@ -29,6 +29,13 @@ export function WeekField({ value, onChange, onFault, ...rest }: Props) {
     onFault?.(null);
     onChange(yw);
   };
+  const forget = useEffectEvent(() => {
+    setTyped(null);
+    setFault(null);
+    if (fault !== null) onFault?.(null);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a week from elsewhere replaces what was typed
+  useEffect(() => forget(), [value]);
   const settle = () => {
     if (typed === null) return;
     if (typed.trim() === '') return take(null);

@@ -15,6 +15,12 @@ interface Options {
   readonly begun?: string | undefined;
 }
 
+interface Entry {
+  readonly typed: string | null;
+  /** The value that it was typed over. */
+  readonly over: number | null;
+}
+
 type Words = (typeof text)['hr'];
 type Bounds = Pick<Options, 'min' | 'max' | 'decimals'>;
 
@@ -29,25 +35,26 @@ export function faultOf(read: number | null | undefined, { min, max, decimals }:
 /** What stands in a field for a number: as typed while it is typed, else the value as it is written in Croatia. */
 export function useNumberText({ value, onChange, money, begun, ...bounds }: Options) {
   const words = useText(text);
-  const [typed, setTyped] = useState<string | null>(begun ?? null);
-  const read = typed === null ? value && Number(value.toFixed(bounds.decimals)) : parseNumber(typed);
-  const fault = faultOf(read, bounds, words);
+  const [{ typed, over }, setEntry] = useState<Entry>({ typed: begun ?? null, over: value });
+  const read = typed === null ? value && Number(value.toFixed(bounds.decimals)) : parseNumber(typed, bounds.decimals);
+  const found = faultOf(read, bounds, words);
   // a value from elsewhere replaces what was typed
-  const foreign = typed !== null && fault === null && read !== value;
+  const isForeign = typed !== null && (found === null ? read !== value : over !== value);
+  const fault = isForeign ? null : found;
   return {
     text:
-      typed === null || foreign
+      typed === null || isForeign
         ? plainText(value, money ? cents(value, bounds.decimals) : number(value, bounds.decimals))
         : typed,
     fault,
     type: (next: string) => {
-      setTyped(next);
-      const given = parseNumber(next);
+      setEntry({ typed: next, over: value });
+      const given = parseNumber(next, bounds.decimals);
       if (given !== undefined && faultOf(given, bounds, words) === null) onChange(given);
     },
     /** When the field is left: a number is written as in Croatia, anything else stays to be corrected. */
     settle: () => {
-      if (fault === null) setTyped(null);
+      if (fault === null) setEntry({ typed: null, over: value });
     },
   };
 }
