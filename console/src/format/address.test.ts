@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idFrom } from './address.ts';
+import { idFrom, skuPath } from './address.ts';
 
 test.each([
   ['12', 12],
@@ -14,4 +14,12 @@ test.each([
   [undefined, null],
 ])('the id in %o is %o', (text, id) => {
   expect(idFrom(text)).toBe(id);
+});
+
+test.each([
+  ['3850123', '/skus/3850123'],
+  ['ART 1', '/skus/ART%201'],
+  ['12/34', '/skus/12%252F34'],
+])('the page of %s is at %s', (sku, path) => {
+  expect(skuPath(sku)).toBe(path);
 });

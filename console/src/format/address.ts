@@ -4,5 +4,5 @@ export function idFrom(text: string | null | undefined): number | null {
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
-/** The page of a product. */
-export const skuPath = (sku: string): string => `/skus/${encodeURIComponent(sku)}`;
+/** The page of a product. A slash is encoded twice: once, it may be read as the end of a part of the path, and is refused. */
+export const skuPath = (sku: string): string => `/skus/${encodeURIComponent(sku).replace(/%(2F|5C)/g, '%25$1')}`;

@@ -134,18 +134,21 @@ describe('the console', () => {
   });
   afterAll(() => rmSync(dir, { recursive: true }));
 
-  test.each(['/', '/calendar', '/proposals/12', '/new-products?status=draft'])('%s is its page', async (path) => {
-    const { status, headers, body } = await raw(page, 'GET', path, html);
-    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
-      200,
-      'text/html; charset=utf-8',
-      'no-cache',
-    ]);
-    expect(body).toContain('/assets/a-1.js');
-    const policy = String(headers['content-security-policy']);
-    expect(policy).toMatch(/default-src 'none'; script-src 'self' 'sha256-[A-Za-z0-9+/]{43}='; /);
-    expect(policy).toContain("connect-src 'self';");
-  });
+  test.each(['/', '/calendar', '/proposals/12', '/new-products?status=draft', '/skus/ART.1%252F2'])(
+    '%s is its page',
+    async (path) => {
+      const { status, headers, body } = await raw(page, 'GET', path, html);
+      expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+        'no-cache',
+      ]);
+      expect(body).toContain('/assets/a-1.js');
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toMatch(/default-src 'none'; script-src 'self' 'sha256-[A-Za-z0-9+/]{43}='; /);
+      expect(policy).toContain("connect-src 'self';");
+    },
+  );
 
   test('files with a hash in their name are kept for good, others are asked for again', async () => {
     const asset = await raw(page, 'GET', '/assets/a-1.js');

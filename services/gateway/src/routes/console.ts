@@ -7,8 +7,8 @@ import { pathOf } from '@promo/http/paths';
 import type { FastifyInstance } from 'fastify';
 import { pagePolicy } from '../edge/security-headers.ts';
 
-/** Paths that are never a page: what they do not serve is 404. */
-const NOT_A_PAGE = /^\/(?:api|auth|docs|events|assets|health|ready|metrics)(?:[/.]|$)|\.[^/]*$/;
+/** Paths that are never a page: what they do not serve is 404, as is a file that is not there. A product's code may hold a point. */
+const NOT_A_PAGE = /^\/(?:api|auth|docs|events|assets|health|ready|metrics)(?:[/.]|$)|^\/[^/]*\.[^/]*$/;
 
 /** Names that the build derives from the content. */
 const HASHED = `${sep}assets${sep}`;
