@@ -59,6 +59,7 @@ describe('the depth of a line, and its promo price in cents', () => {
     [4, null, null, '100%', null, 100, 0],
     [4, null, null, '101%', null, null, null], // more than a price can fall
     [4, null, null, '0', null, 0, 400],
+    [0, null, 20, null, null, 20, null], // nobody knows the regular price
   ])('%s € for %s €, %s %%, %s (%s): %s', (regular_price, promo_price, discount_pct, own, ofProposal, pct, price) => {
     const given = {
       regular_cents: cents(regular_price),

@@ -75,11 +75,11 @@ export function announcedDepth(regular: number | null, promo: number | null, dis
   return isMade ? discount : depthOfPrice(regular, promo);
 }
 
-/** The price of a unit under the promotion, cents: as planned, else the regular one at the line's depth. */
+/** The price of a unit under the promotion, cents: as planned, else the regular one, where that is known, at the line's depth. */
 export function impliedPromoCents(line: PricedLine, usual: string | null): number | null {
   if (line.promo_cents !== null) return line.promo_cents;
   const depth = depthOf(line, usual);
-  return line.regular_cents === null || depth === null ? null : centsAt(line.regular_cents, depth);
+  return !line.regular_cents || depth === null ? null : centsAt(line.regular_cents, depth);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { PromoProposalCreate, PromoProposalUpdate, SkuLine } from '@promo/c
 import { USUAL_SOURCE } from '@promo/contracts/promo-proposals/words';
 import { seenFields, seenText, wordOf } from '@promo/retail/codes';
 import { normaliseTyped } from '@promo/retail/mechanics';
-import { cents } from '@promo/retail/money';
+import { cents, knownPrice } from '@promo/retail/money';
 import { USUAL_SALE_KIND } from '@promo/retail/nc30';
 import type { Contents, Line } from './proposal.ts';
 
@@ -58,7 +58,7 @@ export function lineOf(line: SkuLine): Line {
   return {
     code: line.code,
     name: seenText(line.name),
-    regular_cents: cents(line.regular_price),
+    regular_cents: knownPrice(cents(line.regular_price)),
     discount_pct: line.discount_pct ?? null,
     promo_cents: cents(line.promo_price),
     mechanic: normaliseTyped(line.mechanic ?? ''),

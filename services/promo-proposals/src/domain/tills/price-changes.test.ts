@@ -59,6 +59,18 @@ test('a discount rules over N+F of its proposal: the till takes it, and gives no
   ]);
 });
 
+test('a percent as the mechanic is in the price, or ruled over: the till is told no second discount', () => {
+  const skus = [A, { ...A, code: 'B', discount_pct: 10 }];
+  expect(
+    told('2027-03-08', '2027-03-08', [
+      plan({ ...approved, weeks: [202710, 202710], mechanic: '-20 %', skus }, numbers),
+    ]),
+  ).toEqual([
+    ['1-A-start', '2027-03-08', 3.2, null, null],
+    ['1-B-start', '2027-03-08', 3.6, null, null],
+  ]);
+});
+
 test('regular prices are those of today, where they are known', () => {
   const now = new Map([['A', { name: 'Kava', ean: null, regular_cents: 450, unit_cost: null, vat_rate: null }]]);
   const changes = changesOf('2027-03-29', '2027-12-31', plans, now);

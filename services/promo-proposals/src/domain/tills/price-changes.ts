@@ -3,7 +3,7 @@ import { PRICE_CHANGE_KINDS } from '@promo/contracts/promo-proposals/words';
 import { isoDate } from '@promo/retail/calendar';
 import { compareTexts } from '@promo/retail/compare';
 import { centsAt, priceAt } from '@promo/retail/depth';
-import { freeUnitsDiscount, isMultiBuy } from '@promo/retail/mechanics';
+import { freeUnitsDiscount, isMultiBuy, isPlainDiscount } from '@promo/retail/mechanics';
 import { euro } from '@promo/retail/money';
 import type { PlanLine } from '../calendar/plan.ts';
 import type { Catalogue } from '../proposal/catalogue-entry.ts';
@@ -99,7 +99,8 @@ function changeOf(
     name: line.name,
     price: euro(unit_cents ?? regular_cents),
     regular_price: euro(line.regular_cents),
-    mechanic,
+    // the price has a percent already, or another one that rules over it: a till would take it off twice
+    mechanic: isPlainDiscount(mechanic ?? '') ? null : mechanic,
     sale_kind: line.sale_kind,
     proposal_id: run.proposal_id,
     version: run.version,
