@@ -66,6 +66,12 @@ test.each(Object.entries(PAGES))(
   },
 );
 
+test('a product whose code holds a point or a slash has an address', async () => {
+  const page = await pageOf(browser, 'Planner');
+  await page.goto('/skus/ART.1%252F2');
+  await page.getByRole('heading', { name: 'ART.1/2', level: 1 }).waitFor();
+});
+
 test('a product’s page: its promotions explained, a price checked, its siblings linked', async () => {
   const page = await pageOf(browser, 'Planner');
   await page.setViewportSize({ width: 1280, height: 500 });
@@ -218,7 +224,7 @@ test('results: what promotions earned by group, beside last year, as the address
   await page.getByRole('button', { name: 'Izvoz' }).click();
   const file = await fileFrom(page.getByRole('menuitem', { name: 'Plan i ostvarenje prijedloga (CSV)' }));
   expect(file.text).toMatch(/^\uFEFFPrijedlog br.;Naslov;Izvor;Predložio;Od tjedna;Do tjedna;/);
-  expect(file.name).toBe('plan-i-ostvarenje-prijedloga.csv');
+  expect(file.name).toBe(`plan-i-ostvarenje-prijedloga-${from_yw}-${to_yw}.csv`);
   await page.getByLabel('Po čemu').selectOption('planner');
   const unplanned = results.find(({ name }) => name === null);
   const row = page.getByRole('row', { name: /^bez prijedloga/ });
@@ -232,7 +238,7 @@ test('results: what promotions earned by group, beside last year, as the address
   await english.goto('/results');
   await english.getByRole('button', { name: 'Export' }).click();
   const plans = await fileFrom(english.getByRole('menuitem', { name: 'Proposals, planned and actual (CSV)' }));
-  expect(plans.name).toBe('proposals-planned-and-actual.csv');
+  expect(plans.name).toBe(`proposals-planned-and-actual-${from_yw}-${to_yw}.csv`);
   await sum.getByText(new RegExp(`^${figure(totals.net_effect_margin_eur)}\\s€`)).waitFor();
   expect(new URL(page.url()).searchParams.get('group')).toBe('planner');
   await sum.getByText(`${figure(totals.expected_units)} → ${figure(totals.planned_sold_units)} kom`).waitFor();

@@ -61,6 +61,7 @@ test.each([
   ['addressed to one', did(1, 10, { mentions_me: true }), true, true],
   ['submitted', did(1, 10, { params: { from: 'draft', to: 'submitted' } }), false, true],
   ['created as submitted', did(1, 10, { params: { status: 'submitted' } }), false, true],
+  ['whose approval was lost', did(1, 10, { code: 'restored_as_submitted', params: { reason: 'same' } }), false, true],
   ['of others', did(1, 10), false, false],
 ])('%s', (_, one, planner, reviewer) => {
   expect([PLANS, DECIDES].map((duties) => concerns(one, duties))).toEqual([planner, reviewer]);

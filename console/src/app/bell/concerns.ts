@@ -16,8 +16,9 @@ export const dutiesOf = (roles: readonly string[]): Duties => ({
 /** Whether something concerns one: one's own proposal, a comment addressed to one, and what one decides on or buys. */
 export function concerns(one: News, { decides, buys }: Duties): boolean {
   if (isProduct(one)) return buys && concernsBuyer(one);
-  const { own, mentions_me, params } = one;
-  return own || mentions_me || (decides && (params?.to ?? params?.status) === 'submitted');
+  const { own, mentions_me, code, params } = one;
+  const waits = code === 'restored_as_submitted' || (params?.to ?? params?.status) === 'submitted';
+  return own || mentions_me || (decides && waits);
 }
 
 /** What must be ordered, an order that was corrected or is late, and one that comes to nothing. */

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import type { AuditLine } from '@promo/contracts/promo-proposals/audit';
-import type { Decision } from '@promo/contracts/promo-proposals/words';
+import { type Decision, STATUSES_BY_LIFE } from '@promo/contracts/promo-proposals/words';
 import { useMemo } from 'react';
 import { instant } from '../../format/dates.ts';
 import { MISSING } from '../../format/numbers.ts';
@@ -60,7 +60,7 @@ export function useAuditColumns(lines: readonly AuditLine[] | undefined): readon
         header: words.status,
         width: 142,
         cell: ({ status }) => <ProposalBadge status={status} />,
-        sort: ({ status }) => status,
+        sort: ({ status }) => STATUSES_BY_LIFE.indexOf(status),
         from: 'xs',
       },
       textColumn('decision', words.decision, decision, { width: 190, from: 'md' }),

@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core';
 import type { Campaign } from '@promo/contracts/marketing/routes';
+import { CAMPAIGN_STATUSES } from '@promo/contracts/marketing/words';
 import { useMemo } from 'react';
 import { day } from '../../format/dates.ts';
 import { euros, number, share } from '../../format/numbers.ts';
@@ -35,7 +36,7 @@ export function useCampaignColumns(): readonly Column<Campaign>[] {
         header: words.status,
         width: 105,
         cell: ({ status }) => <CampaignBadge status={status} />,
-        sort: ({ status }) => status,
+        sort: ({ status }) => CAMPAIGN_STATUSES.indexOf(status),
         from: 'xs',
         elsewhere: true,
       },

@@ -43,6 +43,8 @@ export default function ResultsPage() {
   const onOpen = useCallback((supplier: string) => setFilters({ open: supplier }), [setFilters]);
   const query = { group, ...weeks };
   const results = useQuery(readOn('GET /api/promo/results', { query }));
+  const { from_yw, to_yw } = results.data ?? {};
+  const shown = from_yw && to_yw ? { from_yw, to_yw } : weeks;
   return (
     <>
       <PageHeader title={words.title}>
@@ -50,12 +52,12 @@ export default function ResultsPage() {
         <ExportButton
           route="GET /api/promo/results"
           query={query}
-          name={[words.title, words.groups[group], results.data?.from_yw, results.data?.to_yw]}
+          name={[words.title, words.groups[group], from_yw, to_yw]}
           more={{
             label: words.byProposal,
             route: 'GET /api/promo/results/proposals',
-            query: weeks,
-            name: [from, to],
+            query: shown,
+            name: [shown.from_yw, shown.to_yw],
           }}
         />
       </PageHeader>
