@@ -106,7 +106,11 @@ describe.each([
     const { status: answered, headers, body } = await raw(gateway.url, 'GET', '/api/promo/history');
     expect(answered).toBe(status);
     expect(headers['retry-after']).toBe('1');
-    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      vary: 'Origin',
+    });
     expect(JSON.parse(body)).toEqual({
       detail: expect.stringContaining('promo-analytics'),
       code: expect.stringMatching(/^service_/),
@@ -237,6 +241,7 @@ test('a caller who does not read large answers leaves the connections to a servi
   const large = Buffer.alloc(20 * 1024 * 1024, ' ');
   const service = createHttpServer((request, response) => {
     if (request.url === '/api/promo/history') response.end(large);
+    else if (request.method === 'DELETE') response.writeHead(204).end();
     else response.end('{}');
   });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
@@ -249,6 +254,8 @@ test('a caller who does not read large answers leaves the connections to a servi
     answers.push(...((await once(asked, 'response')) as [IncomingMessage]));
   }
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200, 503, 503]);
+  // what has no body is no large answer: it was done, and is told so
+  expect((await raw(gateway.url, 'DELETE', '/api/promo/proposals/1', planner)).status).toBe(204);
   const reviewer = bearer(await login(gateway.url, 'Reviewer'));
   for (const path of ['/api/promo/parent-groups', '/api/promo/history'])
     expect((await raw(gateway.url, 'GET', path, reviewer)).status).toBe(200);

@@ -6,6 +6,8 @@ const REQUEST_HEADERS =
 const RESPONSE_HEADERS =
   'content-disposition, etag, retry-after, x-data-version, x-request-id, x-total-count, x-total-events';
 const PREFLIGHT_SECONDS = '600';
+/** By what every answer differs. */
+export const USUAL_VARY = 'Origin';
 
 /**
  * Lets pages of the listed origins read answers; cookies are not used here, so none are let through. Written out because
@@ -14,7 +16,7 @@ const PREFLIGHT_SECONDS = '600';
 export function cors(origins: readonly string[]): onRequestHookHandler {
   const allowed = new Set(origins);
   return (request, reply, done) => {
-    reply.header('vary', 'Origin');
+    reply.header('vary', USUAL_VARY);
     const { origin } = request.headers;
     if (origin === undefined || !allowed.has(origin)) return done();
     reply.header('access-control-allow-origin', origin);

@@ -3,6 +3,9 @@ import type { onRequestHookHandler } from 'fastify';
 /** An answer that is no page: nothing in it may run, load or be framed. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
+/** How an answer may be kept that does not say so itself. */
+export const USUAL_CACHING = 'private, no-cache';
+
 /**
  * The headers that every answer carries, made once: helmet's, without those that only old browsers read. A page sets its
  * own Content-Security-Policy over this one.
@@ -14,7 +17,7 @@ export function securityHeaders({ https }: { https: boolean }): onRequestHookHan
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    'cache-control': 'private, no-cache',
+    'cache-control': USUAL_CACHING,
     ...(https && { 'strict-transport-security': 'max-age=31536000' }),
   };
   return (_request, reply, done) => {

@@ -1,4 +1,6 @@
 import type { FastifyReply } from 'fastify';
+import { USUAL_VARY } from '../edge/cors.ts';
+import { USUAL_CACHING } from '../edge/security-headers.ts';
 
 type Headers<T> = Record<string, T>;
 
@@ -36,13 +38,14 @@ export const requestHeaders = <T>(headers: Readonly<Headers<T>>): Headers<T> => 
 export function answerHeaders<T>(headers: Readonly<Headers<T>>): Headers<T | string> {
   const kept: Headers<T | string> = pick(headers, RESPONSE_HEADERS);
   // It takes the place of what the gateway says itself, see cors.ts.
-  if (kept.vary !== undefined) kept.vary = `Origin, ${kept.vary}`;
+  if (kept.vary !== undefined) kept.vary = `${USUAL_VARY}, ${kept.vary}`;
   return kept;
 }
 
-/** Takes back what an answer of the service has put there. */
+/** Takes back what an answer of the service has put there, and has the reply say again what every answer of the gateway does. */
 export function dropAnswerHeaders(reply: FastifyReply): void {
   for (const name of RESPONSE_HEADERS) reply.removeHeader(name);
+  reply.headers({ 'cache-control': USUAL_CACHING, vary: USUAL_VARY });
 }
 
 function pick<T>(headers: Readonly<Headers<T>>, names: readonly string[]): Headers<T> {

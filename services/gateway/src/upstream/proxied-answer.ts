@@ -71,8 +71,9 @@ export function passAnswer(
       const { stream, headers, statusCode } = answer;
       endUpstream(request, statusCode);
       if (statusCode === 401) return void refuseIdentity(reply, answer);
-      // The length that a HEAD tells is that of the body it does not have.
-      const isSmall = request.method !== 'HEAD' && Number(headers['content-length']) <= SMALL_BODY;
+      // The length that a HEAD tells is that of the body it does not have; these two have none, and tell none.
+      const isEmpty = statusCode === 204 || statusCode === 304;
+      const isSmall = isEmpty || (request.method !== 'HEAD' && Number(headers['content-length']) <= SMALL_BODY);
       if (!isSmall) {
         if (beginReading(callerOf(request), reply.raw)) return reply.send(stream);
         stream.destroy();
