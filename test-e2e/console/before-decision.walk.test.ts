@@ -246,6 +246,25 @@ test('whoever decides is told how much of the funding is more than suppliers usu
   await decide(id, 'reject', '-');
 });
 
+test('whoever decides is told what a supplier usually pays that was asked for nothing', async () => {
+  const { proposals } = await api<{ proposals: Proposal[] }>(
+    'Reviewer',
+    'GET',
+    '/api/promo/proposals?status=submitted',
+  );
+  const { id, skus } = proposals.find(({ source }) => source === 'webshop') as Proposal;
+  const { lines } = await api<Economics>('Reviewer', 'GET', `/api/promo/proposals/${id}/economics`);
+  const unfunded = new Set(skus.flatMap(({ code, supplier_funding }) => (supplier_funding === null ? code : [])));
+  const line = lines.find(({ code, usual_funding_eur: usual }) => unfunded.has(code) && (usual ?? 0) > 0.02);
+  const page = await pageOf(browser, 'Reviewer');
+  await page.goto(`/approvals?open=${id}`);
+  const name = skus.find(({ code }) => code === line?.code)?.name as string;
+  const row = page.getByRole('dialog').getByRole('row').filter({ hasText: name });
+  await row.getByText('bez sufinanciranja').waitFor();
+  const { format } = new Intl.NumberFormat('hr-HR', { style: 'currency', currency: 'EUR' });
+  await row.getByText(`inače ${format(line?.usual_funding_eur ?? 0)}`).waitFor();
+});
+
 test('whoever decides is told what past plans of the planner promised and earned, and nothing of who has none', async () => {
   const { proposals } = await api<{ proposals: Proposal[] }>(
     'Reviewer',

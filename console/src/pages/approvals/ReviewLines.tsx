@@ -11,6 +11,7 @@ import {
   betterOf,
   type Expected,
   type ExpectedLine,
+  lineOverUsual,
   losingOf,
   orderByOf,
   orderDayOf,
@@ -122,16 +123,19 @@ interface ProductOfProps {
 function ProductOf({ line: { name, code, sale_kind, supplier_funding, note }, expected }: ProductOfProps) {
   const words = useText(text);
   const kinds = useText(saleKindText);
+  // what a supplier usually pays says more where nothing is agreed than where it is another amount
+  const unfunded = !supplier_funding && expected && lineOverUsual(expected) !== 0;
   const more = [
     ...(sale_kind ? [kinds[sale_kind]] : []),
     ...(supplier_funding ? [words.funding(money(supplier_funding))] : []),
+    ...(unfunded ? [words.unfunded] : []),
     ...(note ? [note] : []),
   ].join(' · ');
   return (
     <span style={{ display: 'block', minWidth: 170, whiteSpace: 'normal' }}>
       {unbroken(name ?? code)}
       {more && <small style={{ display: 'block', whiteSpace: 'pre-line' }}>{more}</small>}
-      {supplier_funding ? <UsualFunding line={expected} /> : null}
+      <UsualFunding line={expected} />
       <LastTime line={expected} whole />
     </span>
   );
