@@ -74,7 +74,7 @@ function WarnedRows({
         </Table.Thead>
         <Table.Tbody>
           {rows.map(({ line, column, value }) => (
-            <Table.Tr key={line}>
+            <Table.Tr key={`${line} ${column}`}>
               <Table.Td>{line}</Table.Td>
               <Table.Td>{toldColumn(report, column)}</Table.Td>
               <Table.Td>

@@ -78,6 +78,8 @@ export const npl: Sentences<typeof nplMessage> = {
     `${hrCount(count, 'barkod stoji', 'barkoda stoje', 'barkodova stoji')} i u ranijem retku: ${named(skus, count)}`,
   past_launches: ({ count, skus }) =>
     `${hrCount(count, 'datum lansiranja je prošao', 'datuma lansiranja su prošla', 'datuma lansiranja je prošlo')}, a artikli nisu pušteni u prodaju; zapisi ga ipak imaju: ${named(skus, count)}`,
+  emptied_values: ({ count, skus, records }) =>
+    `Prazne ćelije brišu ${hrCount(count, 'upisanu vrijednost', 'upisane vrijednosti', 'upisanih vrijednosti')} zapisa: ${named(skus, records)}`,
   bad_channels: ({ allowed }) =>
     `dopuštene su riječi ${allowed.map(channelOf).join(', ')}, odvojene razmakom ili zarezom`,
 };

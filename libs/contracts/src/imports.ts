@@ -9,7 +9,7 @@ import { LONGEST } from './words.ts';
 /** What is odd about rows that were taken, or about the file. */
 export const ImportWarning = Type.Object({
   ...Warning.properties,
-  count: Type.Optional(Type.Integer({ description: 'Of how many rows it is told' })),
+  count: Type.Optional(Type.Integer({ description: 'Of how many rows, or values of rows, it is told' })),
   rows: Type.Optional(
     Type.Array(
       Type.Object({

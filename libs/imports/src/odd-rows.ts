@@ -33,3 +33,21 @@ export function oddRows(column: string, message: (rows: OddRows) => Message) {
     },
   };
 }
+
+/** As `oddRows`, of values, of which a row may have several. */
+export function oddValues(message: (values: Omit<OddRows, 'lines'> & { readonly records: number }) => Message) {
+  const rows: NonNullable<ImportWarning['rows']> = [];
+  const names = new Set<string>();
+  let count = 0;
+  return {
+    add: (line: number, name: string, column: string, value: string): void => {
+      count++;
+      names.add(name);
+      if (rows.length < LISTED) rows.push({ line, column, value });
+    },
+    warnings: (): ImportWarning[] => {
+      const skus = [...names].slice(0, NAMED);
+      return count === 0 ? [] : [{ ...message({ count, skus, records: names.size }), count, rows }];
+    },
+  };
+}

@@ -75,6 +75,29 @@ SAME-4,Bez barkoda,
   ]);
 });
 
+it('warns of what blank cells empty, of records that change by them', async () => {
+  const { sku, name } = await harness.createIn('approved', {
+    ...{ launch_date: '2027-03-01', cost: 0.4275, regular_price: 1, channels: ['retail', 'webshop'], brand: 'Zora' },
+  });
+  const blank = `sku,name,channels,cost,regular_price,launch_date,brand\n${sku},${name},,,1,,Zora\nEMPTIED-1,Novi,,,,,\n`;
+  const emptied = {
+    code: 'emptied_values',
+    params: { count: 3, skus: [sku], records: 1 },
+    count: 3,
+    rows: [
+      { line: 2, column: 'cost', value: '0.4275' },
+      { line: 2, column: 'launch_date', value: '2027-03-01' },
+      { line: 2, column: 'channels', value: 'retail webshop' },
+    ],
+  };
+  for (const query of ['?dry_run=true', '']) {
+    const { body } = await harness.upload(blank, query);
+    expect([body.inserted, body.updated, body.warnings]).toMatchObject([1, 1, [emptied]]);
+  }
+  // they are empty by now
+  expect((await harness.upload(blank)).body).toMatchObject({ unchanged: 2, warnings: [] });
+});
+
 it('warns of launches before today that a file sets, not of those that are there already or came about', async () => {
   // Today is Saturday, 21 November.
   const launch_date = '2026-11-20';

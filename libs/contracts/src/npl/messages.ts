@@ -78,6 +78,8 @@ export const nplMessage = messages({
     `${count} bar codes are of an earlier row too: ${named(skus, count)}`,
   past_launches: ({ count, skus }: { count: number; skus: readonly string[] }) =>
     `${count} launch dates have passed, of products that are not launched; the records have them all the same: ${named(skus, count)}`,
+  emptied_values: ({ count, skus, records }: { count: number; skus: readonly string[]; records: number }) =>
+    `blank cells empty ${count} values that records have: ${named(skus, records)}`,
   // the history
   ordered_as_suggested: ({ quantity }: { quantity: number }) => `${quantity} units ordered, as the FMB check suggested`,
   fields_changed: ({ fields }: { fields: readonly string[] }) => `changed: ${fields.join(', ').replaceAll('_', ' ')}`,

@@ -7,13 +7,13 @@ import { nplMessage } from '@promo/contracts/npl/messages';
 import { rejection } from '@promo/csv/scan';
 import type { Precondition } from '@promo/http/headers';
 import type { Incoming } from '@promo/imports/incoming';
-import { oddRows } from '@promo/imports/odd-rows';
+import { oddRows, oddValues } from '@promo/imports/odd-rows';
 import { receive, reportOf } from '@promo/imports/receive';
 import type { Counts } from '@promo/imports/staged-import';
 import { dateAt } from '@promo/retail/calendar';
 import type { Logger } from '@promo/runtime/logger';
 import type { Context } from '../context.ts';
-import { changesOf, pastLaunchOf } from '../domain/master.ts';
+import { changesOf, emptiedBy, pastLaunchOf } from '../domain/master.ts';
 import type { NplRecord } from '../domain/record.ts';
 import { findRecordBySku } from '../store/stored-records.ts';
 import { checkEditable, hasChanged } from './change.ts';
@@ -39,10 +39,16 @@ export async function importRecords(
   const received = await receive(file, staged, options);
   const counts = { inserted: 0, updated: 0, unchanged: 0 };
   const edited: NplRecord[] = [];
+  const emptied = oddValues(nplMessage.emptied_values);
   const past = oddRows('launch_date', nplMessage.past_launches);
   for (const record of staged.records.values()) {
     try {
       const [outcome, before, after] = await put(context, record, options.dry_run, identity);
+      if (outcome === 'updated' && before) {
+        for (const [field, value] of emptiedBy(record.fields, before)) {
+          emptied.add(record.line, record.sku, field, value);
+        }
+      }
       const launch = pastLaunchOf(record.fields, before, today.toString());
       if (launch) past.add(record.line, record.sku, launch);
       counts[outcome]++;
@@ -59,7 +65,7 @@ export async function importRecords(
     dataset: NPL_RECORDS.name,
     options,
     counts,
-    warnings: [...staged.warnings(), ...past.warnings()],
+    warnings: [...staged.warnings(), ...emptied.warnings(), ...past.warnings()],
     data_version: 0,
   });
 }

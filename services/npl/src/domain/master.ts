@@ -4,7 +4,7 @@ import type { NplCreate, NplUpdate } from '@promo/contracts/npl/record';
 import { plannedTooFar } from '@promo/contracts/planned';
 import { dayOf, latestPlanned } from '@promo/retail/calendar';
 import { seenFields } from '@promo/retail/codes';
-import { cents, costCents } from '@promo/retail/money';
+import { cents, costCents, euro } from '@promo/retail/money';
 import type { Master, NplRecord } from './record.ts';
 
 const EMPTY: Omit<Master, 'name'> = {
@@ -42,6 +42,20 @@ export function pastLaunchOf(
 ): string | null {
   if (!launch_date || launch_date >= today || launch_date === before?.launch_date) return null;
   return before && isLaunched(before.status) ? null : launch_date;
+}
+
+/** The fields of an update that clear something, each with what that is, as files write it. */
+export function emptiedBy(update: NplUpdate, before: NplRecord): [field: string, value: string][] {
+  const { cost_cents, regular_cents, ...plain } = before;
+  const stored: Readonly<Record<string, unknown>> = {
+    ...plain,
+    cost: euro(cost_cents),
+    regular_price: euro(regular_cents),
+  };
+  return Object.entries(update).flatMap(([field, value]): [string, string][] => {
+    const had = [stored[field] ?? []].flat().join(' ');
+    return [value ?? []].flat().length === 0 && had !== '' ? [[field, had]] : [];
+  });
 }
 
 /** What an update writes; null clears a field, and so does a text of which nothing can be seen. */
