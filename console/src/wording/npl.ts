@@ -61,6 +61,7 @@ export const npl: Sentences<typeof nplMessage> = {
   successor_there: ({ parent_sku, sku }) => `Artikl ${parent_sku} već ima zamjenu, ${sku}, a čvrsta mora biti jedina.`,
   shares_over_100: ({ parent_sku, taken_pct, share_pct }) =>
     `Meke zamjene već preuzimaju ${percent(taken_pct, 2)} artikla ${parent_sku}: s još ${percent(share_pct, 2)} bilo bi više od ${percent(100)}.`,
+  arrival_long_ago: ({ earliest_date }) => `prije ${day(earliest_date)}: je li godina točna?`,
   day_swept: ({ date }) => `Provjera narudžbi za ${day(date)} već je obavljena.`,
   day_to_come: ({ date, today }) => `${day(date)} tek dolazi: danas je ${day(today)}.`,
   day_too_old: ({ date, days }) => `${day(date)} je prije više od ${days} dana.`,

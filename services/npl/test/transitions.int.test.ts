@@ -109,6 +109,8 @@ describe('an order', () => {
     [{ quantity: '5' }, 'quantity'],
     [{ expected_date: '2026-02-30' }, 'expected_date is no date: 2026-02-30'],
     [{ expected_date: '1.12.2026' }, 'expected_date'],
+    [{ expected_date: '1990-01-01' }, 'expected_date is before 2024-11-21: is the year right?'],
+    [{ expected_date: '2999-12-31' }, 'expected_date is after 2028-11-21'],
   ])('refuses %j', async (body, detail) => {
     const before = await harness.createIn('approved');
     const answer = await call('POST', `/${before.id}/mark-ordered`, body);
@@ -154,7 +156,12 @@ describe('a correction of an order', () => {
 
   it('is held to the rules of the order', async () => {
     const before = await harness.createIn('ordered');
-    for (const body of [{ quantity: 0 }, { expected_date: '2026-02-30' }, { note: 'x' }]) {
+    for (const body of [
+      { quantity: 0 },
+      { expected_date: '2026-02-30' },
+      { expected_date: '1990-01-01' },
+      { note: 'x' },
+    ]) {
       expect((await correct(before.id, body)).status).toBe(422);
     }
     expect(await harness.get(before.id)).toEqual(before);

@@ -59,6 +59,7 @@ export const nplMessage = messages({
     taken_pct: number;
     share_pct: number;
   }) => `soft successors of ${parent_sku} have ${taken_pct} % of it: ${share_pct} % more would be over 100 %`,
+  arrival_long_ago: ({ earliest_date }: { earliest_date: string }) => `is before ${earliest_date}: is the year right?`,
   // a check
   day_swept: ({ date }: { date: string }) => `the check of ${date} is done already`,
   day_to_come: ({ date, today }: { date: string; today: string }) => `${date} is still to come: today is ${today}`,

@@ -4,7 +4,7 @@ import type { Message } from '@promo/contracts/messages/message';
 import { NPL_STATUS_CHANGED, NPL_UPDATED, type NplStatusChanged, type NplUpdated } from '@promo/contracts/npl/events';
 import { allowedActions, isEditable } from '@promo/contracts/npl/lifecycle';
 import { nplMessage } from '@promo/contracts/npl/messages';
-import type { NplUpdate } from '@promo/contracts/npl/record';
+import type { NplOrder, NplUpdate } from '@promo/contracts/npl/record';
 import type { Precondition } from '@promo/http/headers';
 import { changesNothing } from '@promo/mongo/changes-nothing';
 import { inTransactionOnce } from '@promo/mongo/once';
@@ -13,6 +13,7 @@ import type { Transaction } from '@promo/mongo/transaction';
 import { dateAt } from '@promo/retail/calendar';
 import type { ClientSession, Db } from 'mongodb';
 import type { Context } from '../context.ts';
+import { arrivalFault } from '../domain/corrections.ts';
 import { launchFault } from '../domain/master.ts';
 import type { ChildKind, HistoryEntry, NplRecord } from '../domain/record.ts';
 import { type Changes, findRecord, saveRecord } from '../store/stored-records.ts';
@@ -54,6 +55,12 @@ export function checkEditable(record: NplRecord, kind?: ChildKind): void {
 export function checkLaunch({ launch_date }: NplUpdate, now: Date): void {
   const fault = launchFault(launch_date, dateAt(now));
   if (fault) throw invalid('launch_date', fault);
+}
+
+/** Throws a 422 Refusal for an arrival further from today than anybody means. */
+export function checkArrival({ expected_date }: Partial<NplOrder>, now: Date): void {
+  const fault = arrivalFault(expected_date, dateAt(now));
+  if (fault) throw invalid('expected_date', fault);
 }
 
 /** What a refusal tells of a record: its state, and what may be done in it. */

@@ -7,10 +7,11 @@ import type { Context } from '../context.ts';
 import { onceComplete } from '../domain/arrivals.ts';
 import { correctedOrder, correctionsOf } from '../domain/corrections.ts';
 import type { NplRecord } from '../domain/record.ts';
-import { changeRecord, stateOf, type Target } from './change.ts';
+import { changeRecord, checkArrival, stateOf, type Target } from './change.ts';
 
 /** Overwrites the supplied parts of an order that has not arrived yet; one of just what has arrived is complete, and its product in stock. */
 export function correctOrder(context: Context, target: Target, body: NplOrderCorrection): Promise<NplRecord> {
+  checkArrival(body, context.now());
   return changeRecord(context, target, (before) => {
     if (before.status !== 'ordered') throw rejected(nplMessage.order_not_correctable(stateOf(before)));
     const received = receivedOf(before);

@@ -10,7 +10,7 @@ import { seenText } from '@promo/retail/codes';
 import type { Context } from '../context.ts';
 import type { NplRecord } from '../domain/record.ts';
 import { type Changes, findRecordBySku } from '../store/stored-records.ts';
-import { readTarget, stateOf, type Target, writeChange } from './change.ts';
+import { checkArrival, readTarget, stateOf, type Target, writeChange } from './change.ts';
 
 interface Moved {
   readonly after: NplRecord;
@@ -72,6 +72,7 @@ async function moveIn(
   const { _id: id, sku, status: status_from } = before;
   const status = next(status_from, action);
   if (!status) throw rejected(nplMessage.action_not_allowed({ action, ...stateOf(before) }));
+  checkArrival(body, new Date(at));
   const change = {
     changes: { status, ...noted(action, body, before, identity) },
     note: seenText(body.note) ?? noteOn(action, body, before),

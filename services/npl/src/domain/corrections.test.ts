@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { correctedOrder, correctionsOf } from './corrections.ts';
+import { arrivalFault, correctedOrder, correctionsOf } from './corrections.ts';
 
 const ORDER = { order_number: 'N-17', quantity: 216, expected_date: '2026-12-01' };
 
@@ -18,4 +18,16 @@ test('what was ordered without a word gets its order', () => {
   const after = correctedOrder(null, { quantity: 12 });
   expect(after).toEqual({ order_number: null, quantity: 12, expected_date: null });
   expect(correctionsOf(null, after)).toEqual({ quantity: ['', '12'] });
+});
+
+test.each([
+  [undefined, '2026-11-21', null],
+  [null, '2026-11-21', null],
+  ['2024-11-21', '2026-11-21', null],
+  ['2024-11-20', '2026-11-21', 'arrival_long_ago'],
+  ['2028-11-21', '2026-11-21', null],
+  ['2028-11-22', '2026-11-21', 'planned_too_far'],
+  ['2026-02-28', '2028-02-29', null],
+])('an order that is to arrive on %s is, on %s, refused as %s', (expected_date, today, code) => {
+  expect(arrivalFault(expected_date, Temporal.PlainDate.from(today))?.code ?? null).toBe(code);
 });
