@@ -245,6 +245,21 @@ test('a week that is none, and one before the first, are marked where they are t
   }
 });
 
+test('days that the checks cannot take are to be mended, and no check is blamed for them', async () => {
+  const groups = await families();
+  const page = await pageOf(browser, 'Planner');
+  await page.goto(`/proposals/new?sku=${groups[0]?.[0]?.sku}&discount=20&start=202810`);
+  const end = page.getByLabel('Do tjedna');
+  await end.fill('12/2031');
+  await page.getByLabel('Naslov').focus();
+  await page.getByText('od početka je 159 tjedana, a smije biti najviše 104').first().waitFor();
+  await page.getByRole('button', { name: /^✗ 1 stvar za ispraviti/ }).click();
+  const remarks = page.getByRole('dialog');
+  expect(await remarks.getByText('Sukobi nisu provjereni').count()).toBe(0);
+  await remarks.getByRole('button', { name: /najviše 104/ }).click();
+  await expect.poll(() => end.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
+});
+
 test('a new word is one on purpose only; a refusal is shown in Croatian', async () => {
   const page = await pageOf(browser, 'Planner');
   await page.goto('/proposals/new');

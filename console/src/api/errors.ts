@@ -73,6 +73,10 @@ export function detailOf(error: unknown): string {
   return fields.map((field) => `${namedField(field.path)}: ${faultOf(field)}`).join('; ');
 }
 
+/** The fields that a refusal finds wrong; none of another failure. */
+export const wrongFieldsOf = (error: unknown): readonly FieldError[] =>
+  error instanceof ApiError && error.status === 422 ? error.fields : [];
+
 /** What is wrong with one field. */
 export const faultOf = (field: FieldError): string =>
   worded(field, language() === 'en' ? field.message : textOf(text).invalid);

@@ -3,6 +3,7 @@ import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { mayChange } from '@promo/contracts/promo-proposals/rights';
 import { isFirm } from '@promo/contracts/promo-proposals/submitted';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { faultOf } from '../../../api/errors.ts';
 import { useToday } from '../../../format/today.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { hasBegun } from '../../../plan/begun.ts';
@@ -86,8 +87,11 @@ export function Editor({ known, gone = false, fresh, begun = null, aside = false
     expected: outlook.expected?.lines,
     better_eur: outlook.expected?.better_eur,
     conflicts: conflicts.open ?? 0,
-    unchecked: { nc30: failed, conflicts: conflicts.error !== null },
+    refused: conflicts.refused,
+    unchecked: { nc30: failed, conflicts: conflicts.error !== null && conflicts.refused.length === 0 },
   });
+
+  const fieldFaults = new Map([...conflicts.refused.map((one) => [one.path, faultOf(one)] as const), ...saving.faults]);
 
   const jump = (place: Place) => {
     if (place === 'conflicts') return showConflicts();
@@ -153,7 +157,7 @@ export function Editor({ known, gone = false, fresh, begun = null, aside = false
           {disabled && proposal ? (
             <BasicsRead proposal={proposal} draft={draft} />
           ) : (
-            <Basics proposal={proposal} draft={draft} onChange={change} faults={saving.faults} />
+            <Basics proposal={proposal} draft={draft} onChange={change} faults={fieldFaults} />
           )}
         </Paper>
         {/* What is below comes with what came of the plan, which would push it away. */}

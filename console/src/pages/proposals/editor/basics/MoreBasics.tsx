@@ -29,6 +29,7 @@ export default function MoreBasics({ draft, onChange, field, users }: Props) {
     <Box className={classes.fields} mt="xs">
       <TextInput
         {...field('start_date')}
+        data-field="start_date"
         type="date"
         label={startDate}
         value={draft.start_date}
@@ -36,6 +37,7 @@ export default function MoreBasics({ draft, onChange, field, users }: Props) {
       />
       <TextInput
         {...field('end_date')}
+        data-field="end_date"
         type="date"
         label={endDate}
         value={draft.end_date}

@@ -19,6 +19,7 @@ const NOTHING: Known = {
   expected: undefined,
   better_eur: null,
   conflicts: 0,
+  refused: [],
   unchecked: { nc30: false, conflicts: false },
 };
 const expectedOf = (margin: number, shortfall: number) =>
@@ -105,6 +106,14 @@ test.each([
   [{ nc30: false, conflicts: true }, [{ about: 'conflicts_unchecked', blocks: false, place: 'conflicts' }]],
 ])('what could not be checked is not passed over: %o', (unchecked, found) => {
   expect(remarksOn(draft(line('a')), { ...NOTHING, unchecked })).toEqual(found);
+});
+
+test('what the server cannot take of days and weeks is mended first, and told once where the weeks are reversed', () => {
+  const refused = [{ path: 'start_date', message: 'must lie in the weeks', code: 'date_outside_weeks', params: {} }];
+  expect(remarksOn(draft(line('a')), { ...NOTHING, refused })).toMatchObject([
+    { about: 'faulty', blocks: true, place: { field: 'start_date' } },
+  ]);
+  expect(about({ ...draft(line('a')), end_yw: 202649 }, { ...NOTHING, refused })).toEqual(['✗ weeks_reversed']);
 });
 
 test('a price without a regular one to compare it with is not above it', () => {

@@ -1,8 +1,11 @@
+import type { FieldError } from '@promo/contracts/errors';
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
+import { faultOf } from '../../../../api/errors.ts';
 import { depthOf, isOverfunded, overruledUnits, promoPriceOf } from '../../../../plan/depth.ts';
 import { type Draft, type Line, lastDay } from '../../../../plan/draft.ts';
 import { betterOf, type Expected, isLacking, losingOf, orderDayOf } from '../../../../plan/economics/expected.ts';
 import { isShort } from '../../../../plan/nc30/nc30.ts';
+import { namedField } from '../../../../wording/wording.ts';
 import { cellOf, type FaultyField } from '../faults.ts';
 
 /** Where a remark leads: a field by its name on the page, or the list of conflicts. */
@@ -42,6 +45,8 @@ export interface Known {
   readonly better_eur: number | null | undefined;
   /** Open ones. */
   readonly conflicts: number;
+  /** What of the days and weeks the server cannot take. */
+  readonly refused: readonly FieldError[];
   /** What the server could not be asked about. */
   readonly unchecked: { readonly nc30: boolean; readonly conflicts: boolean };
 }
@@ -60,7 +65,7 @@ const fundingCell = (code: string): Place => ({ field: cellOf(code, 'funding') }
 /** What is wrong with a proposal as it stands, the worst first. */
 export function remarksOn(
   draft: Draft,
-  { today, faulty, nc30, expected, better_eur, conflicts, unchecked }: Known,
+  { today, faulty, nc30, expected, better_eur, conflicts, refused, unchecked }: Known,
 ): Remark[] {
   const { start_yw, skus } = draft;
   const remarks: Remark[] = [];
@@ -75,6 +80,9 @@ export function remarksOn(
   for (const { at, label, message } of faulty) block({ field: at }, { about: 'faulty', label, message });
   if (start_yw === null) block({ field: 'start_week' }, { about: 'no_weeks' });
   else if (isReversed(draft)) block({ field: 'end_week' }, { about: 'weeks_reversed' });
+  for (const one of isReversed(draft) ? [] : refused) {
+    block({ field: one.path }, { about: 'faulty', label: namedField(one.path), message: faultOf(one) });
+  }
   if (skus.length === 0) block({ field: 'add' }, { about: 'no_lines' });
   for (const line of skus.filter(isAboveRegular)) {
     const [product, price, regular] = [line.name ?? line.code, line.promo_price ?? 0, line.regular_price ?? 0];

@@ -1,7 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
+import type { FieldError } from '@promo/contracts/errors';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../../../api/client.ts';
+import { wrongFieldsOf } from '../../../../api/errors.ts';
 import type { Input, Output } from '../../../../api/routes.ts';
 import { type Draft, sourceOf } from '../../../../plan/draft.ts';
 import { KEPT_MS, planOf, SETTLE_MS } from '../../../../plan/economics/useExpected.ts';
@@ -20,8 +22,13 @@ export interface DraftConflicts {
   readonly freeStarts: Told['free_starts'];
   /** Why they are not known; null where they are, or are being asked for. */
   readonly error: unknown;
+  /** What of the days and weeks the server cannot take, which saving would say too. */
+  readonly refused: readonly FieldError[];
   readonly retry: () => void;
 }
+
+/** The fields that say when a promotion is. */
+const WHEN: readonly string[] = ['start_week', 'end_week', 'start_date', 'end_date'];
 
 const NONE: Told = { proposal_id: null, conflicts: [], others: [], free_starts: [] };
 
@@ -52,6 +59,7 @@ export function useDraftConflicts(draft: Draft, id: number | null): DraftConflic
     return {
       ...{ clashes, open, isCurrent, byCode: clashesByCode(clashes), freeStarts: free_starts },
       error: told ? null : error,
+      refused: told ? [] : wrongFieldsOf(error).filter(({ path }) => WHEN.includes(path)),
       retry: () => void refetch(),
     };
   }, [told, isCurrent, error, refetch]);
