@@ -9,7 +9,7 @@ import type { Sentences } from './sentences.ts';
 export const analytics: Sentences<typeof analyticsMessage> = {
   unknown_sku: ({ sku }) => `Artikla ${sku} nema.`,
   no_iso_week: ({ yw, year, weeks }) => `nije ISO tjedan: ${week(yw)}; ${year}. ima tjedne od 1 do ${weeks}`,
-  window_ends_before_start: ({ from_yw, to_yw }) => `prije je početka (from_yw): ${week(to_yw)} < ${week(from_yw)}`,
+  window_ends_before_start: ({ from_yw, to_yw }) => `prije je početka: ${week(to_yw)} < ${week(from_yw)}`,
   too_many_sku_weeks: ({ maximum, asked }) =>
     `puta broj tjedana smije biti najviše ${number(maximum)}, a ne ${number(asked)}`,
   mechanic_not_discount: ({ meant, discount }) =>

@@ -1,5 +1,6 @@
 import type { FieldError } from '@promo/contracts/errors';
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
+import { isShare } from '@promo/retail/percent';
 import { faultOf } from '../../../../api/errors.ts';
 import { depthOf, isOverfunded, overruledUnits, promoPriceOf } from '../../../../plan/depth.ts';
 import { type Draft, type Line, lastDay } from '../../../../plan/draft.ts';
@@ -21,7 +22,7 @@ type Matter =
   | { readonly about: 'losing'; readonly n: number; readonly eur: number }
   | { readonly about: 'better'; readonly eur: number | null; readonly lines: readonly Better[] };
 
-type OfLines = 'no_price' | 'unpriced' | 'not_reduced' | 'overruled' | 'overfunded' | 'nc30' | 'unknown';
+type OfLines = 'no_price' | 'unpriced' | 'not_reduced' | 'overruled' | 'overfunded' | 'share' | 'nc30' | 'unknown';
 
 /** `blocks` is what a proposal is not submitted with; the rest is for the planner to weigh. */
 export type Remark = { readonly blocks: boolean; readonly place: Place } & Matter;
@@ -97,6 +98,7 @@ export function remarksOn(
   warnOf('unpriced', (line) => depth(line) !== null && promoPriceOf(line, draft.mechanic) === null);
   warnOf('not_reduced', (line) => depth(line) === 0 && !isAboveRegular(line));
   warnOf('overruled', (line) => overruledUnits(line, draft.mechanic) !== null);
+  warnOf('share', ({ discount_pct }) => isShare(discount_pct));
   warnOf('overfunded', (line) => isOverfunded(line, draft.mechanic), fundingCell);
   warnOf('nc30', ({ code }) => {
     const result = nc30.get(code);
