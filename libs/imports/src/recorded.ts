@@ -60,11 +60,16 @@ export async function recordImport(db: Db, row: ImportRow, session: ClientSessio
   await importsOf(db).replaceOne({ _id: row._id }, row, { upsert: true, session });
 }
 
-/** True for a file that was taken back and not imported since, in the order of versions, which no clock decides. */
+/**
+ * True for a file that was taken back and not imported since, in the order of versions, which no clock decides. To take back an import of
+ * it that changed nothing takes nothing back.
+ */
 export async function wasTakenBack(db: Db, dataset: string, file_hash: string): Promise<boolean> {
-  const of = importsOf(db).find({ file_hash, dataset }, { projection: { data_version: 1, voided: 1 } });
+  const projection = { data_version: 1, voided: 1, inserted: 1, updated: 1 };
+  const of = importsOf(db).find({ file_hash, dataset }, { projection });
   const rows = await of.toArray();
-  const back = Math.max(...rows.map(({ voided }) => voided?.data_version ?? -1));
+  const changing = rows.filter(({ inserted, updated }) => inserted + updated > 0);
+  const back = Math.max(...changing.map(({ voided }) => voided?.data_version ?? -1));
   return back >= 0 && !rows.some(({ voided, data_version }) => !voided && data_version >= back);
 }
 

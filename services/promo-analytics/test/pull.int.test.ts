@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { IMPORT_FAILED, type ImportFailed, type ImportList } from '@promo/contracts/imports';
+import { wasTakenBack } from '@promo/imports/recorded';
 import { storedEvents } from '@promo/testing/bus';
 import type { Static } from 'typebox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -243,4 +244,20 @@ test('of a file with rejected rows only those come later that can be taken then,
   await sentAfter(() => known('K4'));
   expect((await importsOf('sales')).length).toBe(before.length + 1);
   expect(await holds('sales', corrected)).toBe(true);
+});
+
+test('a file is still in force of which only an import that changed nothing was taken back', async () => {
+  const prices = outside['/out/prices.csv'] as Behaviour;
+  const { file } = prices;
+  const latest = async () => (await importsOf('prices'))[0]?.file_hash;
+  const wanted = `${file}K1,2026-11-08,5.00\n`;
+  prices.file = wanted;
+  await expect.poll(() => holds('prices', wanted)).toBe(true);
+  const hash = await latest();
+  // another dataset moves the version on, then the same file comes by hand once more
+  expect((await harness.upload('products', 'sku,name,category,regular_price\nK9,Sok,Kava,1.00\n')).status).toBe(200);
+  const { body } = await harness.upload('prices', wanted);
+  expect(body).toMatchObject({ inserted: 0, updated: 0 });
+  await takeBack(body.import_id);
+  expect(await wasTakenBack(harness.db, 'prices', hash as string)).toBe(false);
 });
