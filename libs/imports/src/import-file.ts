@@ -49,7 +49,7 @@ const rowsTotal = counter('import_rows_total', 'Rows of files that were imported
 export const PATIENCE = { tries: 20, exhausted: () => unavailable(importMessage.imports_in_the_way()) };
 
 /**
- * Imports a CSV file. Rows become visible all at once, by the target's switch; until then nothing that was written
+ * Imports a file. Rows become visible all at once, by the target's switch; until then nothing that was written
  * counts, so an upload that breaks off leaves nothing. Two imports at once both apply: the later one merges again over
  * what the earlier one made. A file equal to the dataset's latest import is not merged at all, nor one that comes by
  * schedule and brings nothing; of one that comes again by schedule only the rows are that were rejected before. Throws a 422 Refusal

@@ -21,7 +21,7 @@ export interface PullState extends Validators {
   readonly import_id: string | null;
   /** SHA-256 of the file that came last and was not refused; absent before it, and of older releases. */
   readonly file_hash?: string;
-  /** How many of its rows were rejected, by what rows have to name. */
+  /** How many of its rows were rejected. */
   readonly rejected: number;
   readonly known: number;
   /** Which of its lines were rejected, each a bit; absent where none were, and of older releases. */

@@ -44,7 +44,7 @@ const STAGES: Record<
 /** More than there ever are, so that the count of products fits one number with what else counts. */
 const MOST_PRODUCTS = 1e9;
 
-/** Imports a CSV file into the facts; rows become visible by the switch to a new manifest. */
+/** Imports a file into the facts; rows become visible by the switch to a new manifest. */
 export function importDataset(
   { client, db, facts, now }: Pick<Context, 'client' | 'db' | 'facts' | 'now'>,
   dataset: AnalyticsDataset,

@@ -4,7 +4,7 @@ import { ywAt } from '@promo/retail/calendar';
 import type { Context } from '../context.ts';
 import { asOfWeek, toldYw } from '../domain/as-of.ts';
 import { outcomesOf } from '../domain/results/outcomes.ts';
-import { windowOf } from '../domain/skus/weeks.ts';
+import { windowAt } from '../domain/week-at.ts';
 
 /** What became of the SKUs of a plan. Throws a 422 Refusal for a window that is none. */
 export function answerOutcomes(
@@ -12,7 +12,7 @@ export function answerOutcomes(
   { codes, from_yw, to_yw }: RequestOf<typeof promotionOutcomes>,
 ): ReplyOf<typeof promotionOutcomes> {
   const { analysis } = facts.current;
-  const window = windowOf(from_yw, to_yw);
+  const window = windowAt(from_yw, to_yw);
   const asOf = asOfWeek(analysis, ywAt(now()));
   const columns = outcomeColumns.toColumns(outcomesOf(analysis, codes, window, asOf));
   return { as_of_yw: toldYw(analysis, asOf), columns };

@@ -1,6 +1,4 @@
-import { invalid } from '@promo/contracts/errors';
 import { AGREED_FUNDING_COLUMNS, agreedFunding } from '@promo/contracts/promo-analytics/agreed-funding';
-import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
 import { PROPOSAL_RESULT_COLUMNS, proposalResults } from '@promo/contracts/promo-analytics/proposal-results';
 import { WITHOUT_GROUP } from '@promo/contracts/promo-analytics/result-group-words';
 import { promotionResults, RESULT_COLUMNS } from '@promo/contracts/promo-analytics/results';
@@ -17,7 +15,7 @@ import { agreedPromotions } from '../domain/results/agreed-funding.ts';
 import type { WholePlan } from '../domain/results/plan-of-sku.ts';
 import { resultsOf } from '../domain/results/promotion-results.ts';
 import { totalsOf, withName } from '../domain/results/proposal-results.ts';
-import { weekAt } from '../domain/week-at.ts';
+import { inOrder, weekAt, windowAt } from '../domain/week-at.ts';
 
 /** What finished promotions earned, from memory. */
 export function resultRoutes(serve: Serve, { facts, plans, results, now }: Context): void {
@@ -26,7 +24,7 @@ export function resultRoutes(serve: Serve, { facts, plans, results, now }: Conte
     await plans.refresh();
     const { analysis, manifest } = facts.current;
     const asOf = asOfWeek(analysis, ywAt(now()));
-    const window = windowOf(from_yw, to_yw, analysis.lastWeek);
+    const window = resultWindow(from_yw, to_yw, analysis.lastWeek);
     const known = {
       from_yw: window && ywOf(window.from),
       to_yw: window && ywOf(window.to),
@@ -66,7 +64,7 @@ export function resultRoutes(serve: Serve, { facts, plans, results, now }: Conte
 
   serve(proposalResults, async ({ query: { from_yw, to_yw, proposed_by_id, ...paging }, reply }) => {
     const thisWeek = ywAt(now());
-    const given = inOrder(weekAt('from_yw', from_yw), weekAt('to_yw', to_yw));
+    const given = windowAt(from_yw, to_yw);
     // What still runs has no result.
     const last = Math.min(given.to ?? Number.POSITIVE_INFINITY, weekIndex(thisWeek) - 1);
     const isWanted = (plan: WholePlan) => proposed_by_id === undefined || plan.planner?.id === proposed_by_id;
@@ -82,18 +80,10 @@ export function resultRoutes(serve: Serve, { facts, plans, results, now }: Conte
 }
 
 /** Week indices of the time that is asked for, else of the last year with sales; null on an empty store that was not asked for any. */
-function windowOf(from_yw: number | undefined, to_yw: number | undefined, lastWeek: number) {
+function resultWindow(from_yw: number | undefined, to_yw: number | undefined, lastWeek: number) {
   const [given, until] = [weekAt('from_yw', from_yw), weekAt('to_yw', to_yw)];
   if (lastWeek < 0 && given === undefined && until === undefined) return null;
   const to = until ?? Math.max(lastWeek, given ?? 0);
   const from = given ?? Math.max(to - RESULT_WEEKS + 1, weekIndex(MIN_YW));
   return inOrder(from, to);
-}
-
-/** Throws a 422 Refusal for an end before the start. */
-function inOrder<Week extends number | undefined>(from: Week, to: Week): { readonly from: Week; readonly to: Week } {
-  if (from !== undefined && to !== undefined && to < from) {
-    throw invalid('to_yw', analyticsMessage.window_ends_before_start({ from_yw: ywOf(from), to_yw: ywOf(to) }));
-  }
-  return { from, to };
 }

@@ -59,7 +59,7 @@ export function lowestBeforeStarts(
 ): { readonly exempt: boolean; readonly lowest: (number | null)[] } {
   const { rows } = NC30_RULES[country];
   const [first, last] = [Math.min(...starts), Math.max(...starts)];
-  const days = daysOf(facts, asked, daysNeeded(first, 1 + last - first));
+  const days = daysOf(facts, asked, daysNeeded(first, last - first));
   return {
     exempt: rows.perishable === 'exempt' && productOf(facts.analysis.catalog, asked.sku)?.perishable === true,
     lowest: starts.map((start) => nc30Reference(days, start, rows[USUAL_SALE_KIND]).price),

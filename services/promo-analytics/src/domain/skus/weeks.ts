@@ -9,7 +9,7 @@ import { asOfYw } from '../as-of.ts';
 import type { Analysis } from '../events/analysis.ts';
 import { weeklyBaseline } from '../events/baseline.ts';
 import { cellAt, firstWeekOf, lastWeekOf } from '../facts/grid.ts';
-import { weekAt } from '../week-at.ts';
+import { windowAt } from '../week-at.ts';
 
 type SkuWeeks = ReplyOf<typeof skuWeeks>['skus'][number];
 
@@ -19,20 +19,13 @@ export function weeksOf(
   { codes, from_yw, to_yw }: RequestOf<typeof skuWeeks>,
   todayYw: number,
 ): ReplyOf<typeof skuWeeks> {
-  const { from, to } = windowOf(from_yw, to_yw);
+  const { from, to } = windowAt(from_yw, to_yw);
   const different = [...new Set(codes)];
   const asked = different.length * (to - from + 1);
   if (asked > MAX_SKU_WEEKS) {
     throw invalid('codes', analyticsMessage.too_many_sku_weeks({ maximum: MAX_SKU_WEEKS, asked }));
   }
   return { as_of_yw: asOfYw(analysis, todayYw), skus: different.map((code) => weeksOfSku(analysis, code, from, to)) };
-}
-
-/** Week indices of a window. Throws a 422 Refusal for one that is none. */
-export function windowOf(from_yw: number, to_yw: number): { readonly from: number; readonly to: number } {
-  const [from, to] = [weekAt('from_yw', from_yw), weekAt('to_yw', to_yw)];
-  if (to < from) throw invalid('to_yw', analyticsMessage.window_ends_before_start({ from_yw, to_yw }));
-  return { from, to };
 }
 
 function weeksOfSku({ catalog, grid }: Analysis, code: string, from: number, to: number): SkuWeeks {
