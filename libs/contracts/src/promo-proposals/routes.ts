@@ -174,7 +174,7 @@ export const proposalApprovals = route({
   section: 'promo_read',
   summary: 'Audit trail: decisions and acknowledged conflicts, oldest first',
   description:
-    'Rows are added by /calendar/approve and /calendar/acknowledge-conflict, and never changed; they go with the proposal when it is deleted.',
+    'Rows are added by /calendar/approve and /calendar/acknowledge-conflict, and never changed. When the proposal is deleted its decisions go with it; acknowledged conflicts stay in the trail of the other one.',
   params: byId,
   status: 200,
   response: Type.Array(ApprovalRow),

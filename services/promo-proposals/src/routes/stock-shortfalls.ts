@@ -1,6 +1,7 @@
 import { EXPECTED_UNITS_COLUMNS, expectedUnits } from '@promo/contracts/promo-proposals/expected-units';
 import { SHORTFALL_COLUMNS, stockShortfalls, waitingStock } from '@promo/contracts/promo-proposals/shortfalls';
 import { SHORTFALL_WEEKS } from '@promo/contracts/promo-proposals/words';
+import type { QueryOf } from '@promo/contracts/route';
 import { originOf } from '@promo/http/headers';
 import { preserialise } from '@promo/http/preserialise';
 import type { Serve } from '@promo/http/serve';
@@ -8,30 +9,33 @@ import { answerList } from '@promo/lists/answer';
 import { ywAt } from '@promo/retail/calendar';
 import { sumByWeek } from '@promo/retail/expected-weeks';
 import { addWeeks, weekRange } from '@promo/retail/weeks';
+import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { select } from '../domain/calendar/calendar-entry.ts';
-import type { Plan } from '../domain/calendar/plan.ts';
 import { expectedUnitsOf } from '../domain/forecast/expected-units.ts';
 import { shortfallsOf } from '../domain/forecast/shortfalls.ts';
 import { waitingStockOf } from '../domain/forecast/waiting-stock.ts';
 
+type Asked = Pick<QueryOf<typeof stockShortfalls>, 'weeks' | 'source' | 'channel'>;
+
 /** What promotions to come need, and what of it they lack, those that await a decision too. Without analytics there is no answer: 503. */
 export function shortfallRoutes(serve: Serve, { calendar, stockNeeds, now, askSupply }: Context): void {
-  async function readNotOver(weeks: number, origin: ReturnType<typeof originOf>) {
+  /** What approved promotions of so many weeks need and may have; `wanted` are those that the query is of, the others take theirs all the same. */
+  async function readNotOver(query: Asked, request: FastifyRequest) {
+    const { weeks = SHORTFALL_WEEKS.usual, source = [], channel = [] } = query;
     const { plans } = await calendar.refresh();
     const from = ywAt(now());
     const to = addWeeks(from, weeks - 1);
     const notOver = select(plans.values(), { status: ['approved'], runs_from: from, runs_to: to });
     const codes = new Set(notOver.flatMap(({ lines }) => [...lines.keys()]));
-    const [needing, supply] = await Promise.all([stockNeeds(notOver), askSupply([...codes], origin)]);
-    return { notOver, needing, supply, from, to };
+    const [needing, supply] = await Promise.all([stockNeeds(notOver), askSupply([...codes], originOf(request))]);
+    const wanted = new Set(select(notOver, { source, channel }).map(({ id }) => id));
+    return { wanted, needing, supply, from, to };
   }
 
   serve(stockShortfalls, async ({ query, request, reply }) => {
-    const { weeks = SHORTFALL_WEEKS.usual, source = [], channel = [], supplier_id, ...paging } = query;
-    const { notOver, needing, supply, from } = await readNotOver(weeks, originOf(request));
-    const wanted = idsOf(select(notOver, { source, channel }));
-    // Those that are left out take what they need all the same.
+    const { weeks, source, channel, supplier_id, ...paging } = query;
+    const { wanted, needing, supply, from } = await readNotOver(query, request);
     const rows = ofSuppliers(shortfallsOf(needing, supply, from), supplier_id).filter((row) =>
       wanted.has(row.proposal_id),
     );
@@ -54,9 +58,8 @@ export function shortfallRoutes(serve: Serve, { calendar, stockNeeds, now, askSu
   });
 
   serve(expectedUnits, async ({ query, request, reply }) => {
-    const { weeks = SHORTFALL_WEEKS.usual, source = [], channel = [], supplier_id, ...paging } = query;
-    const { notOver, needing, supply, ...window } = await readNotOver(weeks, originOf(request));
-    const wanted = idsOf(select(notOver, { source, channel }));
+    const { weeks, source, channel, supplier_id, ...paging } = query;
+    const { wanted, needing, supply, ...window } = await readNotOver(query, request);
     const some = needing.filter(({ plan }) => wanted.has(plan.id));
     const list = { name: 'expected-units', columns: EXPECTED_UNITS_COLUMNS } as const;
     const all = ofSuppliers(expectedUnitsOf(some, supply, window), supplier_id);
@@ -68,8 +71,6 @@ export function shortfallRoutes(serve: Serve, { calendar, stockNeeds, now, askSu
     );
   });
 }
-
-const idsOf = (plans: readonly Plan[]): ReadonlySet<number> => new Set(plans.map(({ id }) => id));
 
 /** Rows of products of some suppliers; none means all. */
 const ofSuppliers = <Row extends { readonly supplier_id: string | null }>(
