@@ -7,7 +7,7 @@ import { day, instant } from '../../format/dates.ts';
 import { percent } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { ProposalConflicts } from '../../plan/conflicts/ProposalConflicts.tsx';
-import Coupons from '../../plan/coupons/Coupons.tsx';
+import { Coupons } from '../../plan/coupons/Coupons.tsx';
 import { DecisionButtons, useDecisionKeys } from '../../plan/decision/DecisionButtons.tsx';
 import { TrackRecord } from '../../plan/decision/TrackRecord.tsx';
 import { draftOf, firstDay, lastDay } from '../../plan/draft.ts';
