@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu, VisuallyHidden } from '@mantine/core';
 import { isTransition, type Transition } from '@promo/contracts/npl/lifecycle';
 import type { NplListItem } from '@promo/contracts/npl/record';
 import { NPL_STATUSES, type NplStatus } from '@promo/contracts/npl/words';
@@ -9,6 +9,7 @@ import { unbroken } from '../../../format/names.ts';
 import { number } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { ListingBadge } from '../../../listing/ListingBadge.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
 import { useNeighbourFocus } from '../../../ui/neighbourFocus.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { text as shared } from '../../../ui/text.ts';
@@ -48,8 +49,9 @@ export default function Board({ records, onMove, onReceive }: Props) {
           <div key={status} className={classes.column}>
             <div className={classes.head}>
               <ListingBadge status={status} />
-              <Badge variant="default" aria-label={words.count(cards.length)}>
-                {number(cards.length)}
+              <Badge hue="plain">
+                <span aria-hidden>{number(cards.length)}</span>
+                <VisuallyHidden>{words.count(cards.length)}</VisuallyHidden>
               </Badge>
             </div>
             {status === 'ordered' && cards.length > 1 && (

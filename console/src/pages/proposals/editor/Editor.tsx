@@ -1,4 +1,4 @@
-import { Badge, Paper, Stack } from '@mantine/core';
+import { Paper, Stack } from '@mantine/core';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { mayChange } from '@promo/contracts/promo-proposals/rights';
 import { isFirm } from '@promo/contracts/promo-proposals/submitted';
@@ -15,6 +15,7 @@ import { ProposalBadge } from '../../../plan/ProposalBadge.tsx';
 import { Trail } from '../../../plan/Trail.tsx';
 import { titleOrNone } from '../../../plan/title.ts';
 import { useMay, useMe } from '../../../session/session.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
 import { lazy } from '../../../ui/lazy.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { Beginning } from '../prefill.ts';
@@ -122,7 +123,7 @@ export function Editor({ known, gone = false, fresh, begun = null, aside = false
         aside={
           <>
             {proposal && <ProposalBadge status={proposal.status} />}
-            {dirty && !disabled && <Badge variant="outline">{words.unsaved}</Badge>}
+            {dirty && !disabled && <Badge hue="plain">{words.unsaved}</Badge>}
           </>
         }
       >
