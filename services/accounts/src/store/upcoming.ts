@@ -1,14 +1,10 @@
 import type { PlanInShort } from '@promo/contracts/promo-proposals/events';
 import { isDuplicateKey } from '@promo/mongo/duplicate-key';
+import { type Followed, forget, unchanged } from '@promo/mongo/followed';
 import type { Collection, Db } from 'mongodb';
 
 /** The last that was told of a proposal, for as long as it is approved and has a first day. */
-interface ProposalRow {
-  /** proposal_id */
-  readonly _id: number;
-  readonly version: number;
-  /** When that version came to be: after a restore of promo-proposals a version may mean something else. */
-  readonly at?: string;
+interface ProposalRow extends Followed {
   /** YYYY-MM-DD; null while there is nothing to be told of. */
   readonly start_date: string | null;
   readonly about: PlanInShort | null;
@@ -69,8 +65,6 @@ export async function knownProposals(db: Db): Promise<Map<number, Known>> {
   return new Map(all.map((one) => [one._id, one]));
 }
 
-const unchanged = ({ _id, version, at }: Known) => ({ _id, version, at: at ?? { $exists: false } });
-
 /** Takes over what promo-proposals says now in place of what was known. Where an event has come in between it stays as it is. */
 export async function correctProposals(db: Db, all: readonly Told[], known: ReadonlyMap<number, Known>): Promise<void> {
   const writes = all.map(({ proposal_id: _id, proposal, ...state }) => {
@@ -84,10 +78,7 @@ export async function correctProposals(db: Db, all: readonly Told[], known: Read
 }
 
 /** Forgets proposals that promo-proposals does not know any more. */
-export async function forgetProposals(db: Db, gone: readonly Known[]): Promise<void> {
-  const writes = gone.map((one) => ({ deleteOne: { filter: unchanged(one) } }));
-  if (writes.length > 0) await proposalsOf(db).bulkWrite(writes, { ordered: false });
-}
+export const forgetProposals = (db: Db, gone: readonly Known[]): Promise<void> => forget(proposalsOf(db), gone);
 
 /** Approved proposals whose first day is one of these, both included. */
 export async function startingBetween(db: Db, from: string, to: string) {

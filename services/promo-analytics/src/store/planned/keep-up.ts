@@ -1,5 +1,6 @@
 /** How what is kept of plans follows what promo-proposals tells. */
 import type { Planned } from '@promo/contracts/promo-proposals/events';
+import { forget, unchanged } from '@promo/mongo/followed';
 import { withRetry } from '@promo/mongo/retry';
 import type { Db } from 'mongodb';
 import { FORM, type KnownPlan, plannedOf, READ_LIMIT_MS, STATES, type StoredPlan } from './plans.ts';
@@ -65,8 +66,6 @@ export async function knownPlanned(db: Db): Promise<Map<number, KnownPlan>> {
   return new Map(all.map((one) => [one._id, one]));
 }
 
-const unchanged = ({ _id, version, at }: KnownPlan) => ({ _id, version, at: at ?? { $exists: false } });
-
 /**
  * Takes over what promo-proposals says now in place of what was known, also when that was a later version. Where an event
  * has come in between it stays as it is.
@@ -90,7 +89,4 @@ export async function correctPlanned(
 }
 
 /** Forgets proposals that promo-proposals does not know any more, without a trace: a restore gives their ids anew. */
-export async function forgetPlanned(db: Db, gone: readonly KnownPlan[]): Promise<void> {
-  const writes = gone.map((one) => ({ deleteOne: { filter: unchanged(one) } }));
-  if (writes.length > 0) await withRetry(() => plannedOf(db).bulkWrite(writes, { ordered: false }));
-}
+export const forgetPlanned = (db: Db, gone: readonly KnownPlan[]): Promise<void> => forget(plannedOf(db), gone);
