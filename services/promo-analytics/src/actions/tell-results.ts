@@ -27,7 +27,7 @@ export async function tellResults(context: Context): Promise<void> {
   const at = now();
   const thisYw = ywAt(at);
   const last = weekIndex(thisYw) - 1;
-  const found = await results(last - NEWS_WEEKS + 1, last, thisYw);
+  const found = await results({ from: last - NEWS_WEEKS + 1, to: last, thisYw });
   const complete = found.results.filter((result) => result.complete);
   const unknown = new Set(await untold(db, complete.flatMap(idsOf)));
   const news = complete.filter((result) => idsOf(result).every((id) => unknown.has(id)));

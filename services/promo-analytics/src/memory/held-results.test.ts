@@ -15,7 +15,7 @@ it('lets facts go once they are over, however long ago results were asked for', 
   const plans = { refresh: async () => undefined, all: () => [] } as unknown as ApprovedPlans;
   const results = holdResults(store as FactsStore, plans);
   const last = weekIndex(202639);
-  await results(last - 9, last, 202640);
+  await results({ from: last - 9, to: last, thisYw: 202640 });
   const over = new WeakRef(store.current);
   store.current = emptyFacts();
   // what has been dereferenced is held until the turn is over

@@ -15,13 +15,16 @@ interface ProposalResults {
   readonly plans: readonly WholePlan[];
 }
 
-/** Of the proposals that ended from one week to another, week indices, as of the week `thisYw`; of some of them where told which. */
-export type HeldResults = (
-  from: number,
-  to: number,
-  thisYw: number,
-  isWanted?: (plan: WholePlan) => boolean,
-) => Promise<ProposalResults>;
+interface Asked {
+  /** Week indices that proposals ended in, both included. */
+  readonly from: number;
+  readonly to: number;
+  /** The week that it is now. */
+  readonly thisYw: number;
+}
+
+/** Of the proposals that ended in some weeks; of some of them where told which. */
+export type HeldResults = (asked: Asked, isWanted?: (plan: WholePlan) => boolean) => Promise<ProposalResults>;
 
 /** So many proposals are reckoned before other requests have their turn: some ten milliseconds at forty lines each. */
 const AT_ONCE = 50;
@@ -46,7 +49,7 @@ export function holdResults(facts: FactsStore, plans: ApprovedPlans): HeldResult
     return { facts: current, ...results, as_of_yw: toldYw(current.analysis, asOf) };
   }
 
-  return async (from, to, thisYw, isWanted = () => true) => {
+  return async ({ from, to, thisYw }, isWanted = () => true) => {
     await plans.refresh();
     const ended = plansEnded(plans.all().filter(isWanted), from, to);
     for (;;) {

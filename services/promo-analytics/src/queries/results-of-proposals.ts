@@ -9,8 +9,10 @@ export async function answerResults(
   { results, now }: Context,
   { proposal_ids }: RequestOf<typeof resultsOfProposals>,
 ): Promise<ReplyOf<typeof resultsOfProposals>> {
-  const thisWeek = ywAt(now());
+  const thisYw = ywAt(now());
   const ids = new Set(proposal_ids);
-  const found = await results(0, weekIndex(thisWeek) - 1, thisWeek, ({ proposal_id }) => ids.has(proposal_id));
+  const found = await results({ from: 0, to: weekIndex(thisYw) - 1, thisYw }, ({ proposal_id }) =>
+    ids.has(proposal_id),
+  );
   return { results: [...found.results] };
 }

@@ -63,12 +63,12 @@ export function resultRoutes(serve: Serve, { facts, plans, results, now }: Conte
   });
 
   serve(proposalResults, async ({ query: { from_yw, to_yw, proposed_by_id, ...paging }, reply }) => {
-    const thisWeek = ywAt(now());
+    const thisYw = ywAt(now());
     const given = windowAt(from_yw, to_yw);
     // What still runs has no result.
-    const last = Math.min(given.to ?? Number.POSITIVE_INFINITY, weekIndex(thisWeek) - 1);
+    const last = Math.min(given.to ?? Number.POSITIVE_INFINITY, weekIndex(thisYw) - 1);
     const isWanted = (plan: WholePlan) => proposed_by_id === undefined || plan.planner?.id === proposed_by_id;
-    const found = await results(given.from ?? 0, last, thisWeek, isWanted);
+    const found = await results({ from: given.from ?? 0, to: last, thisYw }, isWanted);
     const { as_of_yw, facts: of } = found;
     const known = { totals: totalsOf(found.results), as_of_yw, data_version: of.manifest.version };
     const named = found.results.map((result, i) => withName(result, found.plans[i] as WholePlan));
