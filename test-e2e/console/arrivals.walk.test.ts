@@ -33,6 +33,9 @@ test('an order arrives in two parts, noted on the product’s page; with the sec
     .waitFor();
   await dialog.getByLabel('Dan dolaska').fill(today().toString());
   await dialog.getByText('Time je stiglo sve: artikl prelazi u stanje „Na zalihi”.').waitFor();
+  await dialog.getByLabel('Stiglo (kom)').fill('60');
+  await dialog.getByText('To je 4 kom više nego što je naručeno.').waitFor();
+  await dialog.getByLabel('Stiglo (kom)').fill('56');
   await confirm();
   await page.getByRole('button', { name: 'Pusti u prodaju' }).waitFor();
   expect(await recordOf(id)).toMatchObject({ status: 'in_stock', arrivals: [{ units: 40 }, { units: 56 }] });

@@ -39,7 +39,8 @@ export default function ArrivalDialog({ record, onClose }: Props) {
       return words.done;
     },
   });
-  const isAll = units !== null && record.outstanding !== undefined && units - noted >= record.outstanding;
+  /** How much more than is outstanding. */
+  const over = units === null || record.outstanding === undefined ? null : units - noted - record.outstanding;
   return (
     <Modal opened onClose={onClose} title={words.title}>
       <Stack component="form" onSubmit={submitting(() => units !== null && receive.mutate(units))} gap="sm">
@@ -62,9 +63,9 @@ export default function ArrivalDialog({ record, onClose }: Props) {
             {words.again(number(noted))}
           </Text>
         )}
-        {isAll && (
+        {over !== null && over >= 0 && (
           <Text size="sm" role="status">
-            {words.all}
+            {over > 0 && words.over(number(over))} {words.all}
           </Text>
         )}
         <FormButtons

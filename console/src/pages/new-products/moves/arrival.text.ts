@@ -9,6 +9,7 @@ export const text = messages({
     receivedOn: 'Dan dolaska',
     units: 'Stiglo (kom)',
     again: (qty: string) => `Za taj je dan već upisano ${qty} kom: novi broj dolazi na njegovo mjesto, a 0 ga briše.`,
+    over: (qty: string) => `To je ${qty} kom više nego što je naručeno.`,
     all: 'Time je stiglo sve: artikl prelazi u stanje „Na zalihi”.',
     confirm: 'Zaprimi dio',
     done: 'Dio narudžbe je zaprimljen.',
@@ -24,6 +25,7 @@ export const text = messages({
     units: 'Arrived (pcs)',
     again: (qty: string) =>
       `${qty} pcs are noted of that day: the new number takes their place, and 0 takes them back.`,
+    over: (qty: string) => `That is ${qty} pcs more than were ordered.`,
     all: 'With that all of it has arrived: the product moves to “In stock”.',
     confirm: 'Receive the part',
     done: 'The part is received.',
