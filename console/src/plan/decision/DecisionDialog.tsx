@@ -7,7 +7,7 @@ import { useText } from '../../i18n/messages.ts';
 import { useUnsaved } from '../../session/unsaved.ts';
 import { Restored } from '../../ui/Restored.tsx';
 import { tell } from '../../ui/tell.ts';
-import { losesPlan, runsOn } from '../running.ts';
+import { isOverOn, losesPlan, runsOn } from '../running.ts';
 import { titleOf } from '../title.ts';
 import { COLORS } from './colors.ts';
 import type { Asked, Concern } from './concern.ts';
@@ -86,7 +86,7 @@ interface QuestionProps {
 function Question({ asked: { decision, rows }, onCancel, onConfirm }: QuestionProps) {
   const words = useText(text);
   const { decisions } = useText(decisionText);
-  const { endsTomorrow, planLost } = useText(follows);
+  const { endsTomorrow, planComes, planLost } = useText(follows);
   const ids = rows.map(({ proposal }) => proposal.id);
   const { value: feedback, set: setFeedback, restored, settle, discard } = useUnsaved(`${decision}:${ids}`, '');
   const [lacking, setLacking] = useState(false);
@@ -94,6 +94,7 @@ function Question({ asked: { decision, rows }, onCancel, onConfirm }: QuestionPr
   const needed = decision !== 'approve';
   const today = useToday();
   const ends = needed && rows.some(({ proposal }) => runsOn(today, proposal));
+  const comes = !needed && rows.some(({ proposal }) => isOverOn(today, proposal));
   const loses = needed && rows.some(({ proposal }) => losesPlan(today, proposal));
   const planners = new Map(rows.map(({ proposal }) => [proposal.proposed_by_id, proposal])).values().toArray();
   const confirm = async () => {
@@ -123,6 +124,7 @@ function Question({ asked: { decision, rows }, onCancel, onConfirm }: QuestionPr
         ))}
       </ul>
       {ends && <Text size="sm">{endsTomorrow}</Text>}
+      {comes && <Text size="sm">{planComes}</Text>}
       {loses && <Text size="sm">{planLost}</Text>}
       <Together ids={ids} />
       {decision === 'approve' && <Overlaps of={rows.map(({ proposal }) => proposal)} />}
