@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readPorts } from '@promo/servers/ports';
 import { processes } from './processes.ts';
 
 const LAUNCHER = join(import.meta.dirname, '..', 'deploy', 'local', 'start.ts');
@@ -37,7 +38,7 @@ export async function startSystem(dataDir: string, env: Record<string, string> =
   }
   if (!/^ready$/m.test(output)) throw new Error(`the system did not start:\n${output}\n${failed}`);
   launcher.stdout?.resume();
-  const ports = JSON.parse(readFileSync(join(dataDir, 'ports.json'), 'utf8')) as Record<string, number>;
+  const ports = readPorts(dataDir);
   return {
     launcher,
     ports,

@@ -17,7 +17,7 @@ export const worthAtCost = (units: number, costCents: number): number =>
 /** An amount without the VAT that is in it. @param rate percent */
 export const netOfVat = (gross: number, rate: number): number => gross / (1 + rate / 100);
 
-/** What a product costs and sells for, as far as it is known: euro, and percent of VAT. */
+/** What a product costs and sells for, as far as it is known: both in euro or both in cents, and percent of VAT. */
 interface Priced {
   readonly cost?: number | null;
   readonly regular_price?: number | null;

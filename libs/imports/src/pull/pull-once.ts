@@ -103,7 +103,7 @@ function common({ now, minuteMs }: Clock, { dataset: _id, addressHash, everyMinu
 
 async function afterImport(
   puller: Clock & Telling,
-  { pull, known, asked, rejectedLines }: Attempt,
+  { pull, before, known, asked, rejectedLines }: Attempt,
   { import_id, file_hash, rejected }: ImportReport,
 ): Promise<PullState> {
   const recorded = await isRecorded(puller.db, import_id);
@@ -113,7 +113,7 @@ async function afterImport(
     result: recorded ? 'imported' : 'not_modified',
     problem: null,
     refused: null,
-    import_id: recorded ? import_id : ((await stateOf(puller.db, pull))?.import_id ?? null),
+    import_id: recorded ? import_id : (before?.import_id ?? null),
     file_hash,
     rejected,
     ...(rejected > 0 && { rejected_lines: new Binary(rejectedLines.bits) }),
