@@ -1,11 +1,10 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { LONGEST } from '@promo/contracts/words';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { SETTLE_MS, useFoundProducts } from '../../api/products.ts';
+import { useFound, useFoundProducts } from '../../api/products.ts';
 import { read, readOn } from '../../api/query.ts';
+import type { Output } from '../../api/routes.ts';
 import { skuPath } from '../../format/address.ts';
-import { matches } from '../../format/sort.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { titleOf } from '../../plan/title.ts';
@@ -44,8 +43,10 @@ export function useFindings(open: boolean, typed: string): Findings {
   const campaigns = useQuery({ ...read('GET /api/promo/marketing-history'), enabled: promo });
   const products = useFoundProducts(words, MOST_PER_GROUP, promo && words !== '');
   const newProducts = useFoundNewProducts(words, open && may('npl_module') && words !== '');
-  const asked = [proposals, campaigns, newProducts, { ...products, isLoadingError: products.failed }];
-  const failed = asked.filter(({ isLoadingError }) => isLoadingError);
+  const failed = [
+    ...[proposals, campaigns].filter(({ isLoadingError }) => isLoadingError),
+    ...[products, newProducts].filter((search) => search.failed),
+  ];
   const retry = failed.length === 0 ? null : () => failed.forEach(({ refetch }) => void refetch());
   const findings = useMemo(
     () => ({
@@ -63,36 +64,30 @@ export function useFindings(open: boolean, typed: string): Findings {
         label: name,
         ...(type && { description: type }),
       })),
-      products: products.products.map(({ sku, name }) => ({
+      products: products.rows.map(({ sku, name }) => ({
         id: `product ${sku}`,
         path: skuPath(sku),
         label: name,
         description: sku,
       })),
-      newProducts: newProducts.items.map(({ id, sku, name }) => ({
+      newProducts: newProducts.rows.map(({ id, sku, name }) => ({
         id: `new ${id}`,
         path: `/new-products/${id}`,
         label: name,
         description: sku,
       })),
     }),
-    [proposals.data, campaigns.data, products.products, newProducts.items, sources],
+    [proposals.data, campaigns.data, products.rows, newProducts.rows, sources],
   );
   return { ...findings, retry };
 }
 
-/** New products that the server finds; until it has answered, those of the answer before that are still meant. */
-function useFoundNewProducts(typed: string, enabled: boolean) {
-  const words = typed.slice(0, LONGEST.search);
-  const [q] = useDebouncedValue(words, SETTLE_MS);
-  const { data, isPlaceholderData, isLoadingError, refetch } = useQuery({
-    ...readOn('GET /api/npl', { query: { q, limit: MOST_PER_GROUP } }),
+const itemsOf = ({ items }: Output<'GET /api/npl'>) => items;
+
+const useFoundNewProducts = (typed: string, enabled: boolean) =>
+  useFound(typed, {
+    longest: LONGEST.search,
     enabled,
+    ask: (q) => readOn('GET /api/npl', { query: { q, limit: MOST_PER_GROUP } }),
+    rowsOf: itemsOf,
   });
-  const searching = q !== words || isPlaceholderData;
-  const items = useMemo(() => {
-    const answered = data?.items ?? [];
-    return searching ? answered.filter(({ sku, name }) => matches(words, name, sku)) : answered;
-  }, [data, searching, words]);
-  return { items, isLoadingError, refetch };
-}

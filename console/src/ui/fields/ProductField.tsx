@@ -40,7 +40,7 @@ export function ProductField({ onPick, without, onPasted, ...rest }: Props) {
   /** Enter was pressed before the server had answered: it takes what comes first then. */
   const [entered, setEntered] = useState(false);
   const limit = MOST + (without?.size ?? 0);
-  const { products, searching, failed } = useFoundProducts(typed, limit, combobox.dropdownOpened || typed !== '');
+  const { rows: products, searching, failed } = useFoundProducts(typed, limit, combobox.dropdownOpened || typed !== '');
   const options = useMemo(
     () => (failed ? [] : productOptions(products, typed, without)),
     [failed, products, typed, without],

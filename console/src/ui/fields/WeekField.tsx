@@ -23,16 +23,17 @@ export function WeekField({ value, onChange, onFault, ...rest }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
-  const take = (yw: number | null) => {
+  const clear = () => {
     setTyped(null);
     setFault(null);
     onFault?.(null);
+  };
+  const take = (yw: number | null) => {
+    clear();
     onChange(yw);
   };
   const forget = useEffectEvent(() => {
-    setTyped(null);
-    setFault(null);
-    if (fault !== null) onFault?.(null);
+    if (typed !== null) clear();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a week from elsewhere replaces what was typed
   useEffect(() => forget(), [value]);

@@ -3,7 +3,6 @@ import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { mayChange } from '@promo/contracts/promo-proposals/rights';
 import { isFirm } from '@promo/contracts/promo-proposals/submitted';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
-import { faultOf } from '../../../api/errors.ts';
 import { useToday } from '../../../format/today.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { hasBegun } from '../../../plan/begun.ts';
@@ -34,7 +33,7 @@ import { Notices } from './Notices.tsx';
 import { Summary } from './Summary.tsx';
 import { useDraft } from './useDraft.ts';
 import { useNc30 } from './useNc30.ts';
-import { useSaving } from './useSaving.ts';
+import { faultsByLine, useSaving } from './useSaving.ts';
 
 const Gone = lazy(() => import('../Gone.tsx'));
 const FromCatalogue = lazy(() => import('./lines/FromCatalogue.tsx'));
@@ -92,7 +91,7 @@ export function Editor({ known, gone = false, fresh, begun = null, aside = false
     unchecked: { nc30: failed, conflicts: conflicts.error !== null && conflicts.refused.length === 0 },
   });
 
-  const fieldFaults = new Map([...conflicts.refused.map((one) => [one.path, faultOf(one)] as const), ...saving.faults]);
+  const fieldFaults = new Map([...faultsByLine(conflicts.refused), ...saving.faults]);
 
   const jump = (place: Place) => {
     if (place === 'conflicts') return showConflicts();

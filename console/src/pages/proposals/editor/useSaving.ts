@@ -1,3 +1,4 @@
+import type { FieldError } from '@promo/contracts/errors';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -50,7 +51,7 @@ export function useSaving(proposal: Proposal | null, editing: Editing) {
     if (saved.version >= (version ?? 0)) restart(saved, sent);
   };
   const onRefusal = (error: unknown) => {
-    if (error instanceof ApiError) setFaults(faultsByLine(error));
+    if (error instanceof ApiError) setFaults(faultsByLine(error.fields));
     if (REFUSED.includes(statusOf(error))) setSent([]);
     if (!(isStale(error) || statusOf(error) === 404) || !proposal) return false;
     // the latest state is put together with what is unsaved, which is told, as is that it is gone; where nothing is, nothing else would say why
@@ -104,7 +105,7 @@ export function useSaving(proposal: Proposal | null, editing: Editing) {
 export const readOne = (id: number) => read('GET /api/promo/proposals/:proposal_id', { params: { proposal_id: id } });
 
 /** Messages by field; those about a line's field come under the line, `skus.3`. */
-function faultsByLine({ fields }: ApiError): ReadonlyMap<string, string> {
+export function faultsByLine(fields: readonly FieldError[]): ReadonlyMap<string, string> {
   return new Map(
     fields.map((field) => {
       const [first = '', line, ...name] = partsOf(field.path);
