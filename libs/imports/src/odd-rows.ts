@@ -13,41 +13,49 @@ interface OddRows {
   readonly lines: readonly string[];
 }
 
+/** What is odd in one way: how much of it there is, and the first of it. */
+function gathered() {
+  const rows: NonNullable<ImportWarning['rows']> = [];
+  let count = 0;
+  return {
+    rows,
+    add: (row: (typeof rows)[number]): void => {
+      count++;
+      if (rows.length < LISTED) rows.push(row);
+    },
+    /** The warning; none where nothing is odd. */
+    warnings: (message: (count: number) => Message): ImportWarning[] =>
+      count === 0 ? [] : [{ ...message(count), count, rows }],
+  };
+}
+
 /** Gathers accepted rows that are odd in one way, by the column that tells, for the warning that tells of them. */
 export function oddRows(column: string, message: (rows: OddRows) => Message) {
-  const rows: NonNullable<ImportWarning['rows']> = [];
+  const odd = gathered();
   const skus: string[] = [];
-  let count = 0;
   return {
     /** @param name what the sentence names: the SKU of most rows */
     add: (line: number, name: string, value: string): void => {
-      count++;
-      if (rows.length < LISTED) rows.push({ line, column, value });
+      odd.add({ line, column, value });
       if (skus.length < NAMED) skus.push(name);
     },
-    /** The warning; none where no row is odd. */
-    warnings: (): ImportWarning[] => {
-      if (count === 0) return [];
-      const lines = rows.slice(0, NAMED).map(({ line }) => String(line));
-      return [{ ...message({ count, skus, lines }), count, rows }];
-    },
+    warnings: () =>
+      odd.warnings((count) => {
+        const lines = odd.rows.slice(0, NAMED).map(({ line }) => String(line));
+        return message({ count, skus, lines });
+      }),
   };
 }
 
 /** As `oddRows`, of values, of which a row may have several. */
 export function oddValues(message: (values: Omit<OddRows, 'lines'> & { readonly records: number }) => Message) {
-  const rows: NonNullable<ImportWarning['rows']> = [];
+  const odd = gathered();
   const names = new Set<string>();
-  let count = 0;
   return {
     add: (line: number, name: string, column: string, value: string): void => {
-      count++;
+      odd.add({ line, column, value });
       names.add(name);
-      if (rows.length < LISTED) rows.push({ line, column, value });
     },
-    warnings: (): ImportWarning[] => {
-      const skus = [...names].slice(0, NAMED);
-      return count === 0 ? [] : [{ ...message({ count, skus, records: names.size }), count, rows }];
-    },
+    warnings: () => odd.warnings((count) => message({ count, skus: [...names].slice(0, NAMED), records: names.size })),
   };
 }

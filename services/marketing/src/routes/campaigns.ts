@@ -80,16 +80,12 @@ export function campaignRoutes(serve: Serve, { db, history, askNames, now }: Con
         const held = heldWithin(campaigns.values(), dayOf(start_date), dayOf(end_date));
         const details = held.flatMap(({ detail }) => detail ?? []);
         const listed = await readListed(db, details, skus);
-        const found = held.flatMap((campaign) => {
-          const shared = listed.get(campaign.detail ?? '') ?? [];
-          return shared.length > 0 ? [{ ...factsOf(campaign), shared }] : [];
-        });
+        const found = held
+          .map((campaign) => ({ facts: factsOf(campaign), skus: listed.get(campaign.detail ?? '') ?? [] }))
+          .filter((campaign) => campaign.skus.length > 0)
+          .sort((a, b) => newestFirst(a.facts, b.facts));
         const day = today();
-        const view = ({ shared, ...campaign }: (typeof found)[number]) => ({
-          ...campaignView(campaign, day),
-          skus: shared,
-        });
-        return { campaigns: found.sort(newestFirst).map(view) };
+        return { campaigns: found.map((campaign) => ({ ...campaignView(campaign.facts, day), skus: campaign.skus })) };
       },
       PATIENCE,
     );

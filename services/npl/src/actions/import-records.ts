@@ -44,10 +44,8 @@ export async function importRecords(
   for (const record of staged.records.values()) {
     try {
       const [outcome, before, after] = await put(context, record, options.dry_run, identity);
-      if (outcome === 'updated' && before) {
-        for (const [field, value] of emptiedBy(record.fields, before)) {
-          emptied.add(record.line, record.sku, field, value);
-        }
+      for (const [field, value] of before ? emptiedBy(record.fields, before) : []) {
+        emptied.add(record.line, record.sku, field, value);
       }
       const launch = pastLaunchOf(record.fields, before, today.toString());
       if (launch) past.add(record.line, record.sku, launch);

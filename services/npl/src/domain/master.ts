@@ -4,8 +4,9 @@ import type { NplCreate, NplUpdate } from '@promo/contracts/npl/record';
 import { plannedTooFar } from '@promo/contracts/planned';
 import { dayOf, latestPlanned } from '@promo/retail/calendar';
 import { seenFields } from '@promo/retail/codes';
-import { cents, costCents, euro } from '@promo/retail/money';
+import { cents, costCents } from '@promo/retail/money';
 import type { Master, NplRecord } from './record.ts';
+import { listedView } from './view.ts';
 
 const EMPTY: Omit<Master, 'name'> = {
   group: null,
@@ -46,12 +47,7 @@ export function pastLaunchOf(
 
 /** The fields of an update that clear something, each with what that is, as files write it. */
 export function emptiedBy(update: NplUpdate, before: NplRecord): [field: string, value: string][] {
-  const { cost_cents, regular_cents, ...plain } = before;
-  const stored: Readonly<Record<string, unknown>> = {
-    ...plain,
-    cost: euro(cost_cents),
-    regular_price: euro(regular_cents),
-  };
+  const stored: Readonly<Record<string, unknown>> = { ...listedView(before) };
   return Object.entries(update).flatMap(([field, value]): [string, string][] => {
     const had = [stored[field] ?? []].flat().join(' ');
     return [value ?? []].flat().length === 0 && had !== '' ? [[field, had]] : [];
