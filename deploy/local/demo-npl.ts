@@ -51,7 +51,7 @@ async function enter(product: DemoNewProduct, known: ReadonlyMap<string, Kept>, 
   return call('GET', `/${record.id}`);
 }
 
-/** Moves a record on, by those of the moves that its state allows. */
+/** Takes the steps of a record that its state allows. */
 async function bring(
   record: Kept,
   { order, arrival }: DemoNewProduct,
@@ -59,8 +59,11 @@ async function bring(
   call: Call,
 ): Promise<Kept> {
   let current = record;
+  let moved = false;
   for (const move of moves) {
-    if (!current.allowed_actions.includes(move)) continue;
+    // only what was done just now is taken back
+    moved = move === 'take-back' ? moved : current.allowed_actions.includes(move);
+    if (!moved) continue;
     const body = move === 'mark-ordered' && order ? order : undefined;
     await call('POST', `/${record.id}/${move}`, body, current.version);
     current = await call<Kept>('GET', `/${record.id}`);

@@ -115,6 +115,27 @@ test('allocations of what is in stock say when it arrived, or that nobody noted 
   await page.getByRole('row', { name: /Na zalihi .*nije zabilježen.*naručeno 12/ }).waitFor();
 });
 
+test('a receipt and an order that were marked by mistake are taken back on the product’s page', async () => {
+  const { id } = await draft(fresh('POGREŠKA'), 'Kava naručena pogreškom');
+  await api('Nabava', 'POST', `/api/npl/${id}/approve`);
+  await api('Nabava', 'POST', `/api/npl/${id}/mark-ordered`, { order_number: 'N-17', quantity: 12 });
+  await api('Nabava', 'POST', `/api/npl/${id}/mark-in-stock`);
+  const page = await pageOf(browser, 'Nabava');
+  await page.goto(`/new-products/${id}`);
+  const takeBack = async (what: string, title: string) => {
+    await page.getByRole('button', { name: 'Više radnji' }).click();
+    await page.getByRole('menuitem', { name: what }).click();
+    await page.getByRole('dialog', { name: title }).getByRole('button', { name: what }).click();
+  };
+  await takeBack('Poništi zaprimanje', 'Poništiti zaprimanje?');
+  await page.getByText('Zaprimanje je poništeno.').waitFor();
+  await page.getByRole('button', { name: 'Ispravi narudžbu' }).waitFor();
+  await takeBack('Poništi narudžbu', 'Poništiti narudžbu?');
+  await page.getByText('Narudžba je poništena; N-17; 12 kom').waitFor();
+  await page.getByRole('button', { name: 'Označi naručenim' }).waitFor();
+  expect(await recordOf(id)).toMatchObject({ status: 'approved', order: null });
+});
+
 test('a deleted row comes back with undo; a deleted draft is gone', async () => {
   const { id } = await draft(fresh('REDCI'), 'Artikl s redcima');
   await api('Nabava', 'POST', `/api/npl/${id}/allocation`, { location: 'Split', channel: 'retail', qty: 12 });

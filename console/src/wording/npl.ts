@@ -21,6 +21,15 @@ export const npl: Sentences<typeof nplMessage> = {
     ]
       .filter((change) => change !== undefined)
       .join('; ')}`,
+  order_taken_back: ({ order_number, quantity, expected_date }) =>
+    [
+      'Narudžba je poništena',
+      order_number,
+      quantity && `${number(quantity)} kom`,
+      expected_date && `očekivani dolazak ${day(expected_date)}`,
+    ]
+      .filter(Boolean)
+      .join('; '),
   part_arrived: ({ units, received_on, outstanding }) =>
     `Stiglo ${number(units)} kom, ${day(received_on)}${outstanding === undefined ? '' : `; još nije stiglo ${number(outstanding)} kom`}`,
   delivery_late: ({ expected_date }) => `Isporuka kasni: dolazak je bio očekivan ${day(expected_date)}`,
@@ -41,6 +50,9 @@ export const npl: Sentences<typeof nplMessage> = {
   action_not_allowed: ({ action, ...state }) => notAllowed(`Korak „${moveOf(action)}” sada nije moguć`, state),
   order_not_correctable: (state) => notAllowed('Ispravak narudžbe sada nije moguć', state),
   arrival_not_possible: (state) => notAllowed('Dolazak se sada ne može zabilježiti', state),
+  step_not_taken_back: (state) => notAllowed('Zadnji se korak ne može poništiti', state),
+  arrived_already: ({ id, received }) =>
+    `Od narudžbe zapisa ${id} zabilježen je dolazak ${number(received)} kom: najprije ga poništite, s 0 kom za taj dan.`,
   too_many_arrivals: ({ maximum }) =>
     `Narudžba može stići u najviše ${hrCount(maximum, 'dijelu', 'dijela', 'dijelova')}.`,
   record_named_twice: ({ id }) => `navodi zapis ${id} drugi put`,

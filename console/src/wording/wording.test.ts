@@ -66,6 +66,10 @@ test.each([
     'Ispravljena narudžba: količina 1.200 kom → 1.440 kom; očekivani dolazak 1. 12. 2026. → prazno',
   ],
   [
+    nplMessage.order_taken_back({ order_number: 'N-17', quantity: 1200, expected_date: undefined }),
+    'Narudžba je poništena; N-17; 1.200 kom',
+  ],
+  [
     nplMessage.order_before_launch({
       launch_date: '2027-01-15',
       latest_order_date: '2026-12-11',

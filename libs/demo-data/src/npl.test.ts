@@ -13,6 +13,7 @@ const END = {
   approve: 'approved',
   'mark-ordered': 'ordered',
   'mark-in-stock': 'in_stock',
+  'take-back': 'ordered',
   activate: 'active',
   'phase-out': 'phase_out',
 } as const;

@@ -25,7 +25,8 @@ export function concerns(one: News, { decides, buys }: Duties): boolean {
 const concernsBuyer = ({ from, to, code }: NplActivity): boolean =>
   (from === to && code !== 'part_arrived') ||
   to === 'fmb_triggered' ||
-  (to === 'phase_out' && (from === 'fmb_triggered' || from === 'ordered'));
+  (from === 'ordered' && to !== 'in_stock') ||
+  (from === 'fmb_triggered' && to === 'phase_out');
 
 /** How much of what concerns one happened after a time, ISO 8601. */
 export const unseen = (news: readonly News[], duties: Duties, seen: string): number =>

@@ -34,6 +34,9 @@ export const next = (status: NplStatus, action: NplAction): NplStatus | undefine
 export const allowedActions = (status: NplStatus): Transition[] =>
   NPL_ACTIONS.filter(isTransition).filter((action) => next(status, action) !== undefined);
 
+/** Whether the last step may be taken back, as marked by mistake: that it was ordered, or that it arrived. */
+export const canTakeBack = (status: NplStatus) => status === 'ordered' || status === 'in_stock';
+
 /** Approved and not ordered yet: by when to order is the question. */
 export const isToBeOrdered = (status: NplStatus): boolean => status === 'approved' || status === 'fmb_triggered';
 

@@ -27,6 +27,9 @@ export const nplMessage = messages({
   action_not_allowed: ({ action, ...state }: { action: string } & State) => notAllowed(action, state),
   order_not_correctable: (state: State) => notAllowed('a correction of the order', state),
   arrival_not_possible: (state: State) => notAllowed('an arrival', state),
+  step_not_taken_back: (state: State) => notAllowed('taking the last step back', state),
+  arrived_already: ({ id, received }: { id: number; received: number }) =>
+    `${received} units of the order of record ${id} are noted as arrived: take those back first, by 0 units of their day`,
   too_many_arrivals: ({ maximum }: { maximum: number }) => `an order arrives in ${maximum} parts at most`,
   record_named_twice: ({ id }: { id: number }) => `names record ${id} a second time`,
   order_below_received: ({ quantity, received }: { quantity: number; received: number }) =>
@@ -88,6 +91,10 @@ export const nplMessage = messages({
     `order corrected: ${Object.entries(changed)
       .map(([field, values = []]) => `${field.replace('_', ' ')} ${values.map((value) => value || 'none').join(' → ')}`)
       .join(', ')}`,
+  order_taken_back: ({ order_number, quantity, expected_date }: NotedOrder) =>
+    ['order taken back', order_number, quantity && `${quantity} units`, expected_date && `expected on ${expected_date}`]
+      .filter(Boolean)
+      .join(', '),
   part_arrived: ({ units, received_on, outstanding }: PartArrived) =>
     `${units} units arrived on ${received_on}${outstanding === undefined ? '' : `, ${outstanding} are outstanding`}`,
   delivery_late: ({ expected_date }: { expected_date: string }) =>
@@ -108,6 +115,13 @@ export type CorrectedOrder = {
   readonly order_number?: readonly string[];
   readonly quantity?: readonly string[];
   readonly expected_date?: readonly string[];
+};
+
+/** What was noted of an order. */
+type NotedOrder = {
+  readonly order_number: string | undefined;
+  readonly quantity: number | undefined;
+  readonly expected_date: string | undefined;
 };
 
 /** `outstanding` is absent where nobody noted how much was ordered. */

@@ -174,6 +174,18 @@ export const markInStock = route({
   ...moved,
 });
 
+export const takeBack = route({
+  method: 'POST',
+  section: 'npl_module',
+  path: '/api/npl/:id/take-back',
+  summary: 'Take back that a product was ordered, or that it arrived, as marked by mistake',
+  description:
+    'From ordered to where it was before, approved or triggered: what was noted of the order is gone, and stays in the history. From in stock to ordered, with the order as it was. 400 from any other state, and of an order of which something is noted as arrived.',
+  params: byId,
+  status: 200,
+  ...moved,
+});
+
 export const activateProduct = route({
   ...transition,
   path: '/api/npl/:id/activate',
@@ -219,6 +231,7 @@ export const NPL_ROUTES = [
   markInStock,
   receiveProducts,
   receivePart,
+  takeBack,
   activateProduct,
   phaseOutProduct,
 ] as const;

@@ -58,10 +58,12 @@ const WORDS: Readonly<Record<Language, Words>> = {
         isCovered(why)
           ? `Za novi artikl ${what} došao je dan za narudžbu, ali zasad ne treba ništa naručiti: ${FMB_ZERO_WORDS.hr[why.code]}.`
           : `Novi artikl ${what} treba naručiti sada.`,
-      'new_product.order_changed': (what, { order, by }) =>
-        order
-          ? `Narudžba za novi artikl ${what} ispravljena je${inBrackets([by])}: ${WORDS.hr.order(order)}`
-          : `Novi artikl ${what} izlistan je, a bio je naručen${inBrackets([by])}.`,
+      'new_product.order_changed': (what, { order, status, by }) => {
+        if (order) return `Narudžba za novi artikl ${what} ispravljena je${inBrackets([by])}: ${WORDS.hr.order(order)}`;
+        return status === 'phase_out'
+          ? `Novi artikl ${what} izlistan je, a bio je naručen${inBrackets([by])}.`
+          : `Narudžba za novi artikl ${what} poništena je${inBrackets([by])}.`;
+      },
       'new_product.delivery_late': (what, { order }) =>
         `Isporuka za novi artikl ${what} kasni: dolazak je bio očekivan ${WORDS.hr.day(order?.expected_date ?? '')}`,
       'import.failed': (what, { reason, by }) =>
@@ -107,10 +109,12 @@ const WORDS: Readonly<Record<Language, Words>> = {
         isCovered(why)
           ? `The day to order new product ${what} has come, but nothing needs to be ordered yet: ${FMB_ZERO_WORDS.en[why.code]}.`
           : `New product ${what} must be ordered now.`,
-      'new_product.order_changed': (what, { order, by }) =>
-        order
-          ? `The order of new product ${what} was corrected${byWhom(by)}: ${WORDS.en.order(order)}`
-          : `New product ${what} was phased out${byWhom(by)} though it is ordered.`,
+      'new_product.order_changed': (what, { order, status, by }) => {
+        if (order) return `The order of new product ${what} was corrected${byWhom(by)}: ${WORDS.en.order(order)}`;
+        return status === 'phase_out'
+          ? `New product ${what} was phased out${byWhom(by)} though it is ordered.`
+          : `The order of new product ${what} was taken back${byWhom(by)}.`;
+      },
       'new_product.delivery_late': (what, { order }) =>
         `The delivery of new product ${what} is late: it was expected on ${WORDS.en.day(order?.expected_date ?? '')}.`,
       'import.failed': (what, { reason, by }) =>

@@ -104,6 +104,12 @@ test('a buyer is told of an order that was corrected or given up, and of a late 
   });
   const given_up = ofNewProduct(message, { ...product, status_from: 'ordered', status: 'phase_out' }) as Happening;
   expect(given_up.notice.data).toEqual({ id: 3, name: 'KAVA-1', status: 'phase_out' });
+  const taken_back = ofNewProduct(message, {
+    ...product,
+    status_from: 'ordered',
+    status: 'fmb_triggered',
+  }) as Happening;
+  expect(taken_back.notice).toMatchObject({ type: 'new_product.order_changed', data: { status: 'fmb_triggered' } });
   expect(ofEdit(message, product)).toBeUndefined();
   expect(ofEdit(message, { ...product, to_order: 140 })?.notice).toEqual({
     type: 'new_product.fmb_triggered',

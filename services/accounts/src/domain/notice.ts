@@ -87,9 +87,9 @@ const ofProduct = (
 /** The day to order a new product has come, or its order was given up, or corrected to what has arrived; undefined for any other change. */
 export function ofNewProduct(message: Message, data: NplStatusChanged): Happening | undefined {
   const { status_from: from, status } = data;
-  if (status === 'fmb_triggered' && from !== status) return ofProduct('new_product.fmb_triggered', message, data);
-  if (from === 'ordered' && (status === 'phase_out' || data.order))
+  if (from === 'ordered' && (status !== 'in_stock' || data.order))
     return ofProduct('new_product.order_changed', message, data);
+  if (status === 'fmb_triggered' && from !== status) return ofProduct('new_product.fmb_triggered', message, data);
   return undefined;
 }
 

@@ -1,16 +1,22 @@
 import { invalid, rejected } from '@promo/contracts/errors';
 import { callerOf, type Identity } from '@promo/contracts/identity';
-import { next, type Transition } from '@promo/contracts/npl/lifecycle';
+import { canTakeBack, next, type Transition } from '@promo/contracts/npl/lifecycle';
 import { nplMessage } from '@promo/contracts/npl/messages';
 import type { NplOrderAction, NplReceiveAction } from '@promo/contracts/npl/order';
-import type { NplMarkOrdered, NplStatusChange } from '@promo/contracts/npl/record';
+import type { NplMarkOrdered, NplOrder, NplStatusChange } from '@promo/contracts/npl/record';
+import { type NplStatus, receivedOf } from '@promo/contracts/npl/words';
 import { inTransactionOnce } from '@promo/mongo/once';
 import type { Transaction } from '@promo/mongo/transaction';
 import { seenText } from '@promo/retail/codes';
 import type { Context } from '../context.ts';
+import { NO_ORDER } from '../domain/corrections.ts';
+import { cameFrom } from '../domain/history.ts';
 import type { NplRecord } from '../domain/record.ts';
 import { type Changes, findRecordBySku } from '../store/stored-records.ts';
 import { checkArrival, readTarget, stateOf, type Target, writeChange } from './change.ts';
+
+/** A step on, or back from one that was marked by mistake. */
+export type Step = Transition | 'take-back';
 
 interface Moved {
   readonly after: NplRecord;
@@ -18,13 +24,13 @@ interface Moved {
 }
 
 /**
- * Moves a record on. Whoever asks second hears the state that the first one left it in, in a 400 Refusal. A launch takes
+ * Moves a record by a step. Whoever asks second hears the state that the first one left it in, in a 400 Refusal. A launch takes
  * the records of hard parents out of the range in the same transaction.
  */
 export async function move(
   { client, db, now }: Context,
   target: Target,
-  action: Transition,
+  action: Step,
   body: NplMarkOrdered,
 ): Promise<Moved> {
   const { identity } = target;
@@ -61,16 +67,11 @@ export async function moveTogether(
   });
 }
 
-async function moveIn(
-  transaction: Transaction,
-  target: Target,
-  action: Transition,
-  body: NplMarkOrdered,
-): Promise<Moved> {
+async function moveIn(transaction: Transaction, target: Target, action: Step, body: NplMarkOrdered): Promise<Moved> {
   const { db, session, at, identity } = transaction;
   const before = await readTarget(db, session, target);
   const { _id: id, sku, status: status_from } = before;
-  const status = next(status_from, action);
+  const status = action === 'take-back' ? takenBackTo(before) : next(status_from, action);
   if (!status) throw rejected(nplMessage.action_not_allowed({ action, ...stateOf(before) }));
   checkArrival(body, new Date(at));
   const change = {
@@ -82,6 +83,16 @@ async function moveIn(
   const { order } = change.changes;
   const by = callerOf(identity);
   return { after, change: { id, sku, status_from, status, at, by, phased_out, ...(order && { order }) } };
+}
+
+/** Where the last step led from. Throws a 400 Refusal for one that is not taken back, and for an order of which something has arrived. */
+function takenBackTo(record: NplRecord): NplStatus {
+  const { _id: id, status, history } = record;
+  const from = canTakeBack(status) && cameFrom(history, status);
+  if (!from) throw rejected(nplMessage.step_not_taken_back(stateOf(record)));
+  const received = status === 'ordered' ? receivedOf(record) : 0;
+  if (received > 0) throw rejected(nplMessage.arrived_already({ id, received }));
+  return from;
 }
 
 async function phaseOutParents(transaction: Transaction, { sku, substitutions }: NplRecord) {
@@ -98,8 +109,9 @@ async function phaseOutParents(transaction: Transaction, { sku, substitutions }:
 }
 
 /** What an action writes beside the status. */
-function noted(action: Transition, body: NplMarkOrdered, before: NplRecord, { user_id }: Identity): Changes {
+function noted(action: Step, body: NplMarkOrdered, before: NplRecord, { user_id }: Identity): Changes {
   if (action === 'approve') return { approved_by: user_id };
+  if (action === 'take-back') return before.status === 'ordered' ? { order: null } : {};
   if (action !== 'mark-ordered') return {};
   const { order_number, quantity = suggested(before), expected_date = null } = body;
   return { order: { order_number: seenText(order_number), quantity, expected_date } };
@@ -107,8 +119,16 @@ function noted(action: Transition, body: NplMarkOrdered, before: NplRecord, { us
 
 const suggested = ({ fmb }: NplRecord): number | null => fmb?.figures?.suggested_qty || null;
 
-/** What the history says of an order whose quantity nobody gave. */
-function noteOn(action: Transition, { quantity }: NplMarkOrdered, before: NplRecord) {
+/** What the history says of an order whose quantity nobody gave, and of one that is taken back. */
+function noteOn(action: Step, { quantity }: NplMarkOrdered, before: NplRecord) {
+  if (action === 'take-back') return before.status === 'ordered' ? orderTakenBack(before.order ?? NO_ORDER) : null;
   const taken = action === 'mark-ordered' && quantity === undefined ? suggested(before) : null;
   return taken === null ? null : nplMessage.ordered_as_suggested({ quantity: taken });
 }
+
+const orderTakenBack = ({ order_number, quantity, expected_date }: NplOrder) =>
+  nplMessage.order_taken_back({
+    order_number: order_number ?? undefined,
+    quantity: quantity ?? undefined,
+    expected_date: expected_date ?? undefined,
+  });

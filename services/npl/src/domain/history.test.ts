@@ -1,6 +1,6 @@
 import { MAX_HISTORY, NPL_STATUSES } from '@promo/contracts/npl/words';
 import { expect, test } from 'vitest';
-import { isMove, withEntry } from './history.ts';
+import { cameFrom, isMove, withEntry } from './history.ts';
 import type { HistoryEntry } from './record.ts';
 
 const entry = (from: HistoryEntry['from'], to: HistoryEntry['to'], note: string | null = null): HistoryEntry => ({
@@ -24,4 +24,27 @@ test('of too many entries the oldest edits go, and no change of status', () => {
   const edits = history.filter((one) => !isMove(one));
   expect([edits[0]?.note, edits.at(-1)?.note]).toEqual(['fmb_triggered 7', 'phase_out 99']);
   expect(history.slice(0, 4)).toEqual([...moves.slice(0, 3), edits[0]]);
+});
+
+test.each([
+  ['draft approved ordered', 'approved'],
+  ['draft approved fmb_triggered ordered', 'fmb_triggered'],
+  ['draft approved ordered in_stock', 'ordered'],
+  // taken back, and ordered again once it was triggered
+  ['draft approved ordered approved fmb_triggered ordered', 'fmb_triggered'],
+  // its receipt was taken back: before the order it was approved
+  ['draft approved ordered in_stock ordered', 'approved'],
+  ['draft', undefined],
+])('after %s it came from %s', (path, before) => {
+  const moves = path.split(' ') as HistoryEntry['to'][];
+  const history = moves.map((to, i) => entry(moves[i - 1] ?? null, to));
+  expect(cameFrom(history, moves.at(-1) as HistoryEntry['to'])).toBe(before);
+});
+
+test('of too many changes of status the oldest go at last', () => {
+  let history: readonly HistoryEntry[] = [];
+  for (let i = 0; i < MAX_HISTORY; i++)
+    history = withEntry(history, i % 2 ? entry('ordered', 'approved') : entry('approved', 'ordered', `${i}`));
+  history = withEntry(history, entry('approved', 'ordered', 'last'));
+  expect([history.length, history[0]?.to, history.at(-1)?.note]).toEqual([MAX_HISTORY, 'approved', 'last']);
 });

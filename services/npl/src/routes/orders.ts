@@ -7,8 +7,9 @@ import type { Serve } from '@promo/http/serve';
 import { answerList } from '@promo/lists/answer';
 import { dateAt } from '@promo/retail/calendar';
 import { correctOrder } from '../actions/correct-order.ts';
-import { moveTogether } from '../actions/move.ts';
+import { move, moveTogether } from '../actions/move.ts';
 import { receivePart } from '../actions/receive-part.ts';
+import { reckonAfter } from '../actions/reckon.ts';
 import type { Context } from '../context.ts';
 import { NO_ORDER } from '../domain/corrections.ts';
 import { ordersOf } from '../domain/order-list.ts';
@@ -16,7 +17,7 @@ import { listedView } from '../domain/view.ts';
 import { countDueUnmarked, triggeredRecords } from '../store/fmb-records.ts';
 import { targetOf } from './target.ts';
 
-/** What to order now, that it was ordered, what is corrected of that, and that it arrived. */
+/** What to order now, that it was ordered, what is corrected of that, that it arrived, and what of that is taken back. */
 export function orderRoutes(serve: Serve, context: Context): void {
   const { db, now } = context;
 
@@ -41,6 +42,13 @@ export function orderRoutes(serve: Serve, context: Context): void {
     const corrected = await correctOrder(context, targetOf(call), call.body);
     tag(call.reply, corrected.version);
     return corrected.order ?? NO_ORDER;
+  });
+
+  serve(routes.takeBack, async (call) => {
+    const { after, change } = await move(context, targetOf(call), 'take-back', {});
+    await reckonAfter(context, [after], 'edit', call.request.log);
+    tag(call.reply, after.version);
+    return change;
   });
 
   serve(order.receivePart, async (call) => {

@@ -70,11 +70,15 @@ test('what was ordered a week ago may come a week sooner', () => {
   expect(arrivalDoubt('2026-12-03', '2026-11-26', '2026-11-19', 14)).toBeNull();
 });
 
-test('a record was ordered on the day of its step, in Zagreb, whatever was edited since', () => {
+test('a record was ordered on the day of its last such step, in Zagreb, whatever was edited or taken back since', () => {
   const step = { by: null, note: null };
   const history = [
+    { ...step, from: 'approved', to: 'ordered', at: '2026-11-17T08:00:00Z' },
+    { ...step, from: 'ordered', to: 'approved', at: '2026-11-17T09:00:00Z' },
     { ...step, from: 'approved', to: 'ordered', at: '2026-11-18T23:30:00Z' },
     { ...step, from: 'ordered', to: 'ordered', at: '2026-11-20T08:00:00Z' },
+    { ...step, from: 'ordered', to: 'in_stock', at: '2026-11-21T08:00:00Z' },
+    { ...step, from: 'in_stock', to: 'ordered', at: '2026-11-21T09:00:00Z' },
   ] as const;
   expect(orderedOn({ history: [...history] })).toBe('2026-11-19');
   expect(orderedOn({ history: [] })).toBeNull();

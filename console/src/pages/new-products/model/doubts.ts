@@ -1,3 +1,4 @@
+import { isToBeOrdered } from '@promo/contracts/npl/lifecycle';
 import type { NplListItem, NplProduct } from '@promo/contracts/npl/record';
 import { allocatedOf } from '@promo/contracts/npl/words';
 import { orderHorizon, USUAL_LEAD_DAYS } from '@promo/retail/fmb';
@@ -32,7 +33,7 @@ const WANTED = ['supplier_name', 'cost', 'regular_price', 'lead_time_days'] as c
 
 /** The day on which a record was ordered; null for one that was not. */
 export function orderedOn({ history }: Pick<NplListItem, 'history'>): string | null {
-  const entry = history.find(({ from, to }) => to === 'ordered' && from !== to);
+  const entry = history.findLast(({ from, to }) => to === 'ordered' && from !== null && isToBeOrdered(from));
   return entry ? isoDay(new Date(entry.at)) : null;
 }
 

@@ -1,5 +1,6 @@
 import { Button, Grid, Menu, Stack } from '@mantine/core';
 import {
+  canTakeBack,
   isDeletable,
   isEditable,
   isLaunched,
@@ -109,6 +110,8 @@ function Actions({ record, onMove }: { record: NplProduct; onMove: (move: Transi
   const moves = useText(moveText);
   const may = useMay();
   const remove = useRemoval(record);
+  const takeBack = useTakingBack(record);
+  const { status } = record;
   const steps = record.allowed_actions.filter(isTransition);
   const draft = isDeletable(record.status);
   return (
@@ -120,6 +123,7 @@ function Actions({ record, onMove }: { record: NplProduct; onMove: (move: Transi
       )}
       {(draft || steps.includes('phase-out')) && (
         <MoreMenu>
+          {canTakeBack(status) && <Menu.Item onClick={takeBack}>{words.takeBack[status]}</Menu.Item>}
           {steps.includes('phase-out') && (
             <Menu.Item c="var(--bad)" onClick={() => onMove('phase-out')}>
               {moves['phase-out']}
@@ -160,4 +164,23 @@ function useRemoval({ id, name }: NplProduct): () => void {
     remove.mutate();
   };
   return () => confirmRemoval({ title: words.removeTitle, body: words.removeBody(name), run });
+}
+
+/** Takes back that the product was ordered or that it arrived, after a question. */
+function useTakingBack({ id, name, status, version }: NplProduct): () => void {
+  const words = useText(text);
+  const takeBack = useAction<void, unknown>({
+    run: () => call('POST /api/npl/:id/take-back', { params: { id }, ifMatch: version }),
+    stale: ['/api/npl'],
+    done: () => (canTakeBack(status) ? words.takenBack[status] : ''),
+  });
+  return () => {
+    if (!canTakeBack(status)) return;
+    const [title, body, action] = [
+      words.takeBackTitle[status],
+      words.takeBackBody[status](name),
+      words.takeBack[status],
+    ];
+    confirmRemoval({ title, body, action, run: () => takeBack.mutate() });
+  };
 }

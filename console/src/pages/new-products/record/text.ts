@@ -29,6 +29,14 @@ export const text = messages({
     removeTitle: 'Obrisati skicu?',
     removeBody: (name: string) => `${name} se briše zajedno s alokacijama, prognozama i zamjenama.`,
     removed: (name: string) => `Skica ${name} je obrisana.`,
+    takeBack: { ordered: 'Poništi narudžbu', in_stock: 'Poništi zaprimanje' },
+    takeBackTitle: { ordered: 'Poništiti narudžbu?', in_stock: 'Poništiti zaprimanje?' },
+    takeBackBody: {
+      ordered: (name: string) =>
+        `${name} opet treba naručiti. Broj, količina i očekivani dolazak ostaju zapisani samo u tijeku. Dobavljaču se ništa ne javlja.`,
+      in_stock: (name: string) => `${name} opet čeka isporuku, s narudžbom kakva je bila.`,
+    },
+    takenBack: { ordered: 'Narudžba je poništena.', in_stock: 'Zaprimanje je poništeno.' },
     pickSupplier: 'Dobavljači s popisa imaju i šifru.',
     didYouMean: (names: string) => `Bez šifre, kao novi dobavljač. Mislite li: ${names}?`,
 
@@ -147,6 +155,14 @@ export const text = messages({
     removeTitle: 'Delete the draft?',
     removeBody: (name: string) => `${name} is deleted with its allocations, forecasts and substitutions.`,
     removed: (name: string) => `The draft ${name} is deleted.`,
+    takeBack: { ordered: 'Take the order back', in_stock: 'Take the receipt back' },
+    takeBackTitle: { ordered: 'Take the order back?', in_stock: 'Take the receipt back?' },
+    takeBackBody: {
+      ordered: (name: string) =>
+        `${name} is to be ordered again. Number, quantity and expected day stay in the history only. The supplier is told nothing.`,
+      in_stock: (name: string) => `${name} awaits its delivery again, with the order as it was.`,
+    },
+    takenBack: { ordered: 'The order is taken back.', in_stock: 'The receipt is taken back.' },
     pickSupplier: 'Suppliers from the list bring their code.',
     didYouMean: (names: string) => `Without a code, as a new supplier. Do you mean ${names}?`,
 

@@ -1,0 +1,91 @@
+import { NPL_STATUSES } from '@promo/contracts/npl/words';
+import { keepForTests } from '@promo/testing/keep-for-tests';
+import { expect, it } from 'vitest';
+import { startHarness, TODAY } from './harness.ts';
+
+const harness = await keepForTests(startHarness());
+// Nothing is known of any SKU: what is launched today is due.
+await keepForTests(harness.analytics({ stock: () => ({ as_of_yw: null, stock: [] }) }));
+const { call } = harness;
+
+const USER = { id: 7, name: 'Nina Nabava' };
+const ORDER = { order_number: 'N-17', quantity: 216, expected_date: '2026-12-01' };
+
+const takeBack = (id: number, version?: number) =>
+  call('POST', `/${id}/take-back`, undefined, version === undefined ? {} : { headers: { 'if-match': `"${version}"` } });
+const movesOf = async (id: number) =>
+  (await harness.get(id)).history.filter(({ from, to }) => from !== to).map(({ to }) => to);
+
+it('an order that was marked by mistake is taken back, and the history says what it was', async () => {
+  const { id, sku } = await harness.createIn('approved');
+  await call('POST', `/${id}/mark-ordered`, ORDER);
+  const { version } = await harness.get(id);
+  expect((await takeBack(id, version - 1)).status).toBe(412);
+
+  const answer = await takeBack(id, version);
+  const after = await harness.get(id);
+  expect([answer.status, answer.etag, answer.body]).toEqual([
+    200,
+    `"${version + 1}"`,
+    { id, sku, status_from: 'ordered', status: 'approved', at: after.updated_at, by: USER, phased_out: [] },
+  ]);
+  expect(after).toMatchObject({ status: 'approved', order: null, version: version + 1 });
+  expect(after.history.at(-1)).toMatchObject({
+    ...{ from: 'ordered', to: 'approved', by: USER, code: 'order_taken_back', params: ORDER },
+    note: 'order taken back, N-17, 216 units, expected on 2026-12-01',
+  });
+  await expect
+    .poll(async () => (await harness.events(id)).map(({ data }) => [data.status_from, data.status]))
+    .toContainEqual(['ordered', 'approved']);
+  // and it can be ordered as if nothing had been
+  expect((await call('POST', `/${id}/mark-ordered`, { quantity: 12 })).body.order?.quantity).toBe(12);
+});
+
+it('what the check had triggered is to be ordered again at once', async () => {
+  const { id } = await harness.createIn('approved', { launch_date: TODAY });
+  await call('POST', '/run-fmb-check');
+  await call('POST', `/${id}/mark-ordered`);
+  expect((await takeBack(id)).body.status).toBe('fmb_triggered');
+  const { body } = await call('GET', '/orders');
+  expect(JSON.stringify(body)).toContain(`"id":${id},`);
+});
+
+it('a receipt is taken back with the order as it was, and then the order too', async () => {
+  const { id } = await harness.createIn('approved');
+  await call('POST', `/${id}/mark-ordered`, ORDER);
+  await call('POST', `/${id}/mark-in-stock`);
+  expect((await takeBack(id)).body).toMatchObject({ status_from: 'in_stock', status: 'ordered' });
+  expect(await harness.get(id)).toMatchObject({ status: 'ordered', order: ORDER, outstanding: 216 });
+  expect((await takeBack(id)).body).toMatchObject({ status_from: 'ordered', status: 'approved' });
+  expect(await movesOf(id)).toEqual(['draft', 'approved', 'ordered', 'in_stock', 'ordered', 'approved']);
+});
+
+it('an order of which something has arrived is taken back once that is', async () => {
+  const { id } = await harness.createIn('approved');
+  await call('POST', `/${id}/mark-ordered`, ORDER);
+  const arrived = (units: number) => call('PUT', `/${id}/arrivals`, { received_on: '2026-11-20', units });
+  // the last part brought it into stock
+  await arrived(216);
+  expect((await takeBack(id)).body.status).toBe('ordered');
+  const refused = await takeBack(id);
+  expect([refused.status, refused.body]).toEqual([
+    400,
+    {
+      detail: `216 units of the order of record ${id} are noted as arrived: take those back first, by 0 units of their day`,
+      code: 'arrived_already',
+      params: { id, received: 216 },
+    },
+  ]);
+  await arrived(0);
+  expect((await takeBack(id)).body.status).toBe('approved');
+});
+
+it.each(NPL_STATUSES.filter((status) => status !== 'ordered' && status !== 'in_stock'))(
+  'of one that is %s no step is taken back',
+  async (status) => {
+    const before = await harness.createIn(status);
+    const answer = await takeBack(before.id);
+    expect([answer.status, answer.body.code]).toEqual([400, 'step_not_taken_back']);
+    expect(await harness.get(before.id)).toEqual(before);
+  },
+);
