@@ -6,6 +6,7 @@ import type { Sentences } from './sentences.ts';
 /** What marketing says of campaigns and their rows. */
 export const marketing: Sentences<typeof marketingMessage> = {
   unknown_campaign_row: () => 'nema takve kampanje; kampanje se uvoze prve',
+  last_start_before_first: ({ start_from }) => `ne smije biti prije ${day(start_from)}`,
   campaign_ends_before_start: ({ start_date }) => `ne smije biti prije početka, ${day(start_date)}`,
   campaign_too_long: ({ days, start_date }) => `smije biti najviše ${hrDays(days)} nakon početka, ${day(start_date)}`,
   far_from_redemptions: ({ days, first_date, last_date }) =>

@@ -138,8 +138,11 @@ describe('with campaigns, coupons and redemptions', () => {
     expect(body.note).toBeNull();
   });
 
-  it('refuses a day that is none', async () => {
+  it('refuses a day that is none, and a last day before the first', async () => {
     expect((await harness.get('/marketing-history?start_from=2026-02-30')).status).toBe(422);
+    const reversed = await harness.get('/marketing-history?start_from=2026-11-17&start_to=2026-11-16');
+    expect(reversed.status).toBe(422);
+    expect(JSON.stringify(reversed.body)).toContain('must not be before start_from 2026-11-17');
   });
 
   it('drills down into products, codes and every day, beyond the end where redemptions lie there', async () => {

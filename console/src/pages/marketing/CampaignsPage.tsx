@@ -34,7 +34,8 @@ export default function CampaignsPage() {
   const [{ q, period: named, sort, ...free }, setFilters, clearFilters] = useFilters(FILTERS);
   const today = useToday();
   const { from, to } = named === '' ? free : periodDays(named, today);
-  const days = { ...(isDay(from) && { start_from: from }), ...(isDay(to) && { start_to: to }) };
+  const reversed = isDay(from) && isDay(to) && to < from;
+  const days = { ...(isDay(from) && { start_from: from }), ...(isDay(to) && !reversed && { start_to: to }) };
   const typed = useDeferredValue(q);
   const rowHeight = useMatches({ base: 66, md: 44 });
   const query = useQuery(readOn('GET /api/promo/marketing-history', { query: days }));
@@ -85,8 +86,8 @@ export default function CampaignsPage() {
                   {words.about}
                 </Text>
               </Box>
-              <Group mb="sm" align="end" gap="sm">
-                <SearchField label={words.search} value={q} onChange={(next) => setFilters({ q: next })} />
+              <Group mb="sm" align="start" gap="sm">
+                <SearchField labelled label={words.search} value={q} onChange={(next) => setFilters({ q: next })} />
                 <PeriodSelect
                   w={{ base: '100%', xs: 175 }}
                   usual={words.allCampaigns}
@@ -106,6 +107,7 @@ export default function CampaignsPage() {
                   type="date"
                   label={words.startTo}
                   value={to}
+                  error={reversed && words.reversed}
                   onChange={({ currentTarget }) => setFilters({ period: '', from, to: currentTarget.value })}
                 />
               </Group>

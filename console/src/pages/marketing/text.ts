@@ -26,6 +26,7 @@ export const text = messages({
     periodTotals: 'Kampanje koje počinju u razdoblju, zajedno',
     startFrom: 'Počinju od',
     startTo: 'do',
+    reversed: 'Prije je prvog dana.',
     about:
       'Udio kupaca: koliko je ciljanih iskoristilo kupon. Promet je ono što su platili uz kupon; koliko bi kupili i bez njega, ne računa se.',
     campaigns: 'Kampanje',
@@ -73,6 +74,7 @@ export const text = messages({
     periodTotals: 'Campaigns that begin in the period, together',
     startFrom: 'Beginning from',
     startTo: 'to',
+    reversed: 'It is before the first day.',
     about:
       'Share of customers: how many of those targeted redeemed a coupon. Revenue is what was paid with coupons; what would have been bought without them is not reckoned.',
     campaigns: 'Campaigns',

@@ -4,6 +4,7 @@ import { messages } from '../messages/message.ts';
 export const marketingMessage = messages({
   unknown_campaign_row: () => 'is no known campaign; campaigns are imported first',
   campaign_ends_before_start: ({ start_date }: { start_date: string }) => `must not be before start_date ${start_date}`,
+  last_start_before_first: ({ start_from }: { start_from: string }) => `must not be before start_from ${start_from}`,
   campaign_too_long: ({ days, start_date }: { days: number; start_date: string }) =>
     `must be at most ${days} days after start_date ${start_date}`,
   far_from_redemptions: ({ days, first_date, last_date }: { days: number; first_date: string; last_date: string }) =>

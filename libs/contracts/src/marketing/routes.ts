@@ -111,7 +111,7 @@ export const marketingHistory = route({
     Type.Object({
       ...paging(CAMPAIGN_COLUMNS),
       start_from: CalendarDay('Campaigns that begin on this day or later, `totals` of these alone'),
-      start_to: CalendarDay('Campaigns that begin on this day or earlier'),
+      start_to: CalendarDay('Campaigns that begin on this day or earlier; not before start_from'),
     }),
     { additionalProperties: false },
   ),

@@ -47,6 +47,9 @@ export function campaignRoutes(serve: Serve, { db, history, askNames, now }: Con
   const inForce = { latest: history, versionOf: ({ version }: History) => version };
 
   serve(marketingHistory, async (call) => {
+    const { start_from, start_to } = call.query;
+    if (start_from && start_to && start_to < start_from)
+      throw invalid('start_to', marketingMessage.last_start_before_first({ start_from }));
     const all = [...(await history()).campaigns.values()].map(factsOf);
     const facts = begunWithin(all, call.query).sort(newestFirst);
     const day = today();
