@@ -64,7 +64,11 @@ export const CalendarPromotion = Type.Object({
     'Units that stock and orders lack for it, from this week on, after promotions of the SKU that begin before: those of this calendar, and what stands before the range; null where stock is not known',
   ),
   order_by: day('The last day to order for its first week, whether anything lacks or not'),
-  nc30_price: nullable(euro('Lowest price of the 30 days before, of what this calendar plans too')),
+  nc30_price: nullable(
+    euro(
+      'Lowest price of the 30 days before its Monday, of what this calendar plans too; null of what is planned, which its proposal tells',
+    ),
+  ),
   announceable: nullable(
     Type.Boolean({ description: 'Its price is below that; null without one, and where NC30 says nothing of the SKU' }),
   ),

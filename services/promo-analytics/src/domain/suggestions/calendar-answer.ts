@@ -105,7 +105,8 @@ function promotionsOf(
     const { exempt, lowest } = lowestPrices(ordinal, [reckoned.start]);
     const others = (bySku.get(member) ?? []).map(({ placed }) => ({ ...placed.reckoned, start: placed.start }));
     const { below } = priceBounds({ start, weeks }, lowest[0] ?? NO_CEILING, others);
-    const reference = below === NO_CEILING ? null : below;
+    // what is planned may begin on another day than Monday, and be sold as something else than an action: its proposal says more
+    const reference = reckoned.origin === 'planned' || below === NO_CEILING ? null : below;
     const announceable = exempt || reference === null || cents === null ? null : cents < reference;
     const place = { sku, start_yw: ywOf(reckoned.start), end_yw: ywOf(reckoned.start + weeks - 1) };
     return {

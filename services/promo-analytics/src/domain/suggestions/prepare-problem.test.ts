@@ -2,7 +2,7 @@
 
 import type { CalendarPromotion } from '@promo/contracts/promo-analytics/suggestions';
 import { round2 } from '@promo/retail/round';
-import { ywOf } from '@promo/retail/weeks';
+import { weekIndex, ywOf } from '@promo/retail/weeks';
 import { beforeAll, expect, test } from 'vitest';
 import { contextOf } from '../../../test/forecast-context.ts';
 import { buildPanel } from '../../../test/panel.fixture.ts';
@@ -21,11 +21,14 @@ import { scopeOf } from './scope.ts';
 import { searchCalendar } from './search.ts';
 
 const { products, segments } = buildPanel({ skus: 120, weeks: 104, seed: 3 });
-let context: ForecastContext;
-beforeAll(() => {
+function contextWith(those: typeof products): ForecastContext {
   const grid = createGrid();
   applySegments(grid, segments);
-  context = contextOf(analyse(grid, products));
+  return contextOf(analyse(grid, those));
+}
+let context: ForecastContext;
+beforeAll(() => {
+  context = contextWith(products);
 });
 
 /** Nothing is known of earlier prices but that they were regular. */
@@ -123,6 +126,55 @@ test('what stands is neither moved nor crowded, and its family counts it', () =>
   // four free weeks before or after leave no room in eight
   expect(own).toHaveLength(1);
   expect(answer.weeks[3]?.promotions).toBeLessThanOrEqual(4);
+});
+
+/** An approved promotion of the product numbered 1, from a week of the range on. */
+const approved = (proposal_id: number, start: number, weeks: number, fields: Partial<PlannedPromo>): PlannedPromo => ({
+  ...{ ordinal: 1, start: context.asOf + 4 + start, weeks, depth: null, cents: null, mechanic: null, funding: null },
+  ...{ origin: 'planned' as const, proposal_id, status: 'approved', ...fields },
+});
+const standingIn = (plans: readonly PlannedPromo[], asked = {}) => {
+  const { answer, question } = suggested({ slots_per_week: 2, min_gap_weeks: 2, ...asked }, plans);
+  const own = answer.promotions.filter(({ sku }) => sku === products[1]?.sku);
+  return {
+    answer,
+    own: own.map(({ proposal_id, start_yw, weeks }) => [proposal_id, weekIndex(start_yw) - question.from, weeks]),
+  };
+};
+
+test('of promotions that share a week the one that is paid least for counts, and what is left of the other stands too', () => {
+  const [long, short] = [approved(7, 0, 6, { depth: 10 }), approved(8, 2, 1, { depth: 30 })];
+  const { answer, own } = standingIn([long, short]);
+  // nothing is suggested within the long one, nor two weeks after it
+  expect(own).toEqual([
+    [7, 0, 2],
+    [8, 2, 1],
+    [7, 3, 3],
+  ]);
+  expect(Math.max(...answer.weeks.map(({ promotions }) => promotions))).toBe(2);
+  // of two that begin together too, whichever is planned first
+  for (const plans of [
+    [approved(7, 0, 6, { depth: 10 }), approved(8, 0, 1, { depth: 30 })],
+    [approved(8, 0, 1, { depth: 30 }), approved(7, 0, 6, { depth: 10 })],
+  ])
+    expect(standingIn(plans).own).toEqual([
+      [8, 0, 1],
+      [7, 1, 5],
+    ]);
+});
+
+test('of a product whose regular price nobody knows a discount makes no price', () => {
+  const known = context;
+  context = contextWith(products.map((product, i) => (i === 1 ? { ...product, regularPrice: 0 } : product)));
+  const { answer } = standingIn([approved(7, 0, 1, { depth: 20 })]);
+  context = known;
+  const planned = answer.promotions.find(({ sku }) => sku === products[1]?.sku);
+  expect(planned).toMatchObject({ proposal_id: 7, discount_pct: 20, promo_price: null, announceable: null });
+});
+
+test('1+1 is paid half for, which is less than at one percent off', () => {
+  const plans = [approved(7, 0, 6, { depth: 1 }), approved(8, 0, 6, { mechanic: '1+1', depth: 50 })];
+  expect(standingIn(plans).own).toEqual([[8, 0, 6]]);
 });
 
 test('where nothing says, suppliers are expected to pay of the discount what they usually did', () => {

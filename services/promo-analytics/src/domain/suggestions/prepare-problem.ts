@@ -10,6 +10,7 @@ import { bringing, isAnyFitting, offeredSpans, spansToTry } from './offered-span
 import type { Problem, Promo } from './problem.ts';
 import type { CalendarQuestion, LowestPrices, PlannedPromo } from './question.ts';
 import { createReckoning, type Reckoned, type Reckoning, type SkuFacts } from './reckon.ts';
+import { reckonApart } from './reckon-apart.ts';
 
 export interface Prepared {
   readonly problem: Problem;
@@ -53,7 +54,7 @@ export function* prepareSteps(
     if (!offered) withoutFigures++;
     for (const { offers, ...span } of offered ?? []) table.add({ member, ...span }, offers);
   }
-  const standing = deepestOfOverlapping(plans.map(reckoning.reckon)).filter(({ ordinal }) => memberOf.has(ordinal));
+  const standing = reckonApart(plans, reckoning.reckon).filter(({ ordinal }) => memberOf.has(ordinal));
   const promos = standing.map((reckoned) => promoOf(reckoned, memberOf.get(reckoned.ordinal) as number, question));
   // Of a range that is shorter than every length the table has only what it keeps out.
   const fits = isAnyFitting(question);
@@ -98,22 +99,6 @@ function membersOf(
     return { family, baseline, lostWorth: { margin, units: 0, traffic: 1 }[objective] };
   });
   return { members, families: numbers.size };
-}
-
-/** Of promotions of a SKU that share a week the one with the lowest price: two of them do not add up. */
-export function deepestOfOverlapping(reckoned: readonly Reckoned[]): Reckoned[] {
-  const kept: Reckoned[] = [];
-  const byPrice = reckoned.toSorted(
-    (a, b) => (a.cents ?? Number.POSITIVE_INFINITY) - (b.cents ?? Number.POSITIVE_INFINITY),
-  );
-  for (const one of byPrice) {
-    const overlaps = kept.some(
-      (other) =>
-        other.ordinal === one.ordinal && other.start < one.start + one.weeks && one.start < other.start + other.weeks,
-    );
-    if (!overlaps) kept.push(one);
-  }
-  return kept.sort((a, b) => a.start - b.start || a.ordinal - b.ordinal);
 }
 
 const NOTHING = { worth: 0, taken: 0, cost: 0 };

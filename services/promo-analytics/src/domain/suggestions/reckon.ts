@@ -2,7 +2,7 @@
 import type { ForecastBasis } from '@promo/contracts/promo-analytics/words';
 import { announcedDepth, centsAt, depthOfPrice } from '@promo/retail/depth';
 import { isMultiBuy, normaliseTaken } from '@promo/retail/mechanics';
-import type { Product } from '../facts/product.ts';
+import { knownPrice } from '@promo/retail/money';
 import type { FromFit } from '../forecast/fit-state.ts';
 import { prepareForecasts } from '../forecast/forecast.ts';
 import type { ForecastContext } from '../forecast/forecast-context.ts';
@@ -33,6 +33,8 @@ export interface SkuFacts {
 
 /** A promotion with what it brings. */
 export interface Reckoned extends PlannedPromo {
+  /** As paid, percent of the regular price. */
+  readonly paid: number;
   /** Its funding is what the supplier usually pays: nobody has said so. */
   readonly fundingIsGuess: boolean;
   /** null where it is not known. */
@@ -96,17 +98,19 @@ export function createReckoning(context: ForecastContext, question: CalendarQues
     const { ordinal, start, weeks, cents, funding, feature, display } = planned;
     const mechanic = normaliseTaken(planned.mechanic ?? '');
     const { terms, fundedShare, hasFamily } = factsOf(ordinal);
-    const { regularPrice } = catalog.products[ordinal] as Product;
+    const regular = knownPrice(catalog.products[ordinal]?.regularPrice);
     const { forecast, curve } = forecastsOf({ ordinal, mechanic, feature, display })(start, weeks);
-    const announced = announcedDepth(regularPrice, cents, planned.depth) ?? depthPercent(forecast.usualDepth);
-    const paid = cents === null ? announced : depthOfPrice(regularPrice, cents);
+    const announced = announcedDepth(regular, cents, planned.depth) ?? depthPercent(forecast.usualDepth);
+    const paid = cents === null ? announced : depthOfPrice(regular ?? 0, cents);
     const uplift = curve?.(Math.min(90, announced)) ?? null;
     const usual = terms && fundedTerms(terms, fundedShare, paid);
     const known = usual && { ...usual, weeks, funding: funding ?? usual.funding };
     return {
       ...planned,
       depth: announced,
-      cents: cents ?? (isMultiBuy(planned.mechanic ?? '', 'typed') ? null : centsAt(regularPrice, announced)),
+      paid,
+      cents:
+        cents ?? (regular === null || isMultiBuy(planned.mechanic ?? '', 'typed') ? null : centsAt(regular, announced)),
       funding: known?.funding ?? funding ?? question.fundingOf(ordinal),
       fundingIsGuess: funding === null && fundedShare > 0 && (known?.funding ?? 0) > 0,
       figures: known && uplift && promoFigures(known, paid, uplift, hasFamily),
