@@ -34,6 +34,7 @@ export async function recordPromotions({ record }: Recorder, start_date: string,
   await record(skus.skuHistory, { query: { sku, weeks: 8 } });
   await record(skus.parentGroups, { query: { min_size: 3 } });
 
+  if (price === null) throw new Error('a promoted product has a price: the examples are those of a demo');
   const promo_price = Math.round(price * 80) / 100;
   await record(nc30.nc30, { query: { sku, promo_price, start_date } });
   await record(nc30.nc30Evidence, { query: { sku, promo_price, start_date } });

@@ -147,6 +147,9 @@ L5;Sok;Kava;1,99;;;;;-1,00;
     expect(body.warnings[1]?.rows).toEqual(
       rows.slice(0, 100).map((_, i) => ({ line: i + 2, column: 'cost', value: '0.81' })),
     );
+    // a price that nobody knows is none, and no margin comes of it
+    expect((await harness.get('/sku-snapshot?sku=D2')).body).toMatchObject({ price: null, cost: 9, margin_eur: null });
+    expect((await harness.get('/products?q=D2')).body).toMatchObject({ products: [{ sku: 'D2', price: null }] });
     const later = await harness.upload('products', 'sku,name,category,regular_price,cost\nD1,Sok,Kava,1.00,0.88\n');
     expect(later.body).toMatchObject({ updated: 1, warnings: [] });
     // 0.99 / 1.13 = 0.876, less than the 0.88 that are stored

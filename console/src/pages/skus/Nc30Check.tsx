@@ -18,8 +18,8 @@ const SETTLE_MS = 300;
 
 interface Props {
   readonly sku: string;
-  /** The regular price, with which the check begins. */
-  readonly price: number;
+  /** The regular price, with which the check begins; null where nobody knows it. */
+  readonly price: number | null;
 }
 
 /** How a price would stand to the lowest in 30 days, with what is planned until then or without. */

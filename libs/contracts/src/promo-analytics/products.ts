@@ -14,7 +14,7 @@ export const ListedProduct = Type.Object({
     }),
   ),
   supplier_name: nullable(Type.String()),
-  price: Type.Number({ description: 'Regular price, euro including VAT' }),
+  price: number('Regular price, euro including VAT; null where nobody knows it'),
   on_hand: nullable(Type.Number()),
   on_order: nullable(Type.Number()),
   baseline_weekly_qty: number('Units of an ordinary week'),

@@ -24,7 +24,7 @@ export const SkuSnapshot = Type.Object({
   family: nullable(Type.String()),
   supplier_id: nullable(Type.String()),
   supplier_name: nullable(Type.String()),
-  price: Type.Number({ description: 'Regular price, euro including VAT' }),
+  price: number('Regular price, euro including VAT; null where nobody knows it'),
   cost: number('Euro net of VAT'),
   vat_rate: Type.Number({ description: '25 = 25 %' }),
   active: Type.Boolean({ description: 'False for a retired product' }),
@@ -100,7 +100,7 @@ export const ParentGroup = Type.Object({
     Type.Object({
       sku: Type.String(),
       name: Type.String(),
-      price: Type.Number(),
+      price: number('As of the snapshot'),
       on_hand: nullable(Type.Number()),
     }),
   ),

@@ -20,7 +20,7 @@ export function skuRoutes(serve: Serve, { db, facts, now, nc30 }: Context): void
     const found = snapshot(current.analysis, query.sku, weekOf(today));
     if (!found) throw notFound(analyticsMessage.unknown_sku({ sku: query.sku }));
     const check = (await nc30(current))({ sku: query.sku });
-    const { nc30_price, nc30_date, has_data } = check({ promo_price: found.price });
+    const { nc30_price, nc30_date, has_data } = check({ promo_price: found.price ?? 0 });
     return {
       ...found,
       nc30: { nc30_price, nc30_date, has_data },

@@ -1,6 +1,7 @@
 /** Product families for planning: variants of one product under one name. */
 import type { ParentGroup } from '@promo/contracts/promo-analytics/skus';
 import { compareTexts } from '@promo/retail/compare';
+import { euro, knownPrice } from '@promo/retail/money';
 import type { Product } from '../facts/product.ts';
 import { nameStem } from './stem.ts';
 
@@ -35,7 +36,12 @@ export function parentGroups(products: readonly Product[], minSize: number): Par
       size: members.length,
       skus: members
         .sort((a, b) => compareTexts(a.sku, b.sku))
-        .map(({ sku, name, regularPrice, onHand }) => ({ sku, name, price: regularPrice / 100, on_hand: onHand })),
+        .map(({ sku, name, regularPrice, onHand }) => ({
+          sku,
+          name,
+          price: euro(knownPrice(regularPrice)),
+          on_hand: onHand,
+        })),
     }))
     .sort((a, b) => compareTexts(a.stem, b.stem) || compareTexts(a.skus[0]?.sku ?? '', b.skus[0]?.sku ?? ''));
 }

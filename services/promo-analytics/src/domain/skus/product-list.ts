@@ -3,6 +3,7 @@ import type { ListedProduct } from '@promo/contracts/promo-analytics/products';
 import { EVENT_WEEKS } from '@promo/contracts/promo-analytics/words';
 import { compareTexts, compareWords } from '@promo/retail/compare';
 import { fold } from '@promo/retail/fold';
+import { euro, knownPrice } from '@promo/retail/money';
 import { quantity } from '@promo/retail/round';
 import type { Analysis } from '../events/analysis.ts';
 import { weeklyBaseline } from '../events/baseline.ts';
@@ -88,7 +89,7 @@ export function listedProduct(
     category: product.category,
     family: familyOf.get(product.ordinal)?.stem ?? null,
     supplier_name: product.supplierName,
-    price: product.regularPrice / 100,
+    price: euro(knownPrice(product.regularPrice)),
     on_hand: product.onHand,
     on_order: product.onOrder,
     baseline_weekly_qty: quantity(baseline),

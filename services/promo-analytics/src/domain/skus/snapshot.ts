@@ -1,6 +1,6 @@
 /** What products and sales say of one SKU today. */
 import type { SkuSnapshot } from '@promo/contracts/promo-analytics/skus';
-import { euro, netOfVat } from '@promo/retail/money';
+import { euro, knownPrice, netOfVat } from '@promo/retail/money';
 import { quantity, round2 } from '@promo/retail/round';
 import { asOfWeek, toldYw } from '../as-of.ts';
 import type { Analysis } from '../events/analysis.ts';
@@ -36,7 +36,7 @@ export function snapshot(analysis: Analysis, sku: string, todayYw: number): Snap
     family: product.family,
     supplier_id: product.supplierId,
     supplier_name: product.supplierName,
-    price: product.regularPrice / 100,
+    price: euro(knownPrice(product.regularPrice)),
     cost: euro(product.cost),
     vat_rate: product.vatRate,
     active: product.active,
