@@ -224,12 +224,27 @@ test('a calendar is suggested, changed by keyboard, asked for again, and taken a
   expect(await take.count()).toBe(0);
 
   // after drafts were taken another suggestion is asked for; it cannot be taken before it is there, and what is chosen of it is kept
-  await page.route(save, (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ json: {} }) : route.continue(),
-  );
+  let [isDown, refused] = [true, 0];
+  await page.route(save, (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    if (!isDown) return route.fulfill({ json: {} });
+    refused++;
+    return route.abort();
+  });
   await page.getByLabel('Tjedana', { exact: true }).fill('6');
   await chooseCategory(page);
   await page.getByRole('button', { name: 'Predloži', exact: true }).click();
+  await take.click();
+  await takeAll.click();
+  await expect.poll(() => refused).toBe(1);
+  // what is changed after it could not be saved is looked at anew before it is taken
+  isDown = false;
+  await expect.poll(() => take.isEnabled()).toBe(true);
+  await bars.last().focus();
+  await page.keyboard.press('l');
+  await locked.waitFor();
+  await page.getByRole('button', { name: 'Poništi' }).click();
+  await locked.waitFor({ state: 'detached' });
   await take.click();
   await takeAll.click();
   await page.getByRole('link', { name: 'Otvori kalendar' }).waitFor();

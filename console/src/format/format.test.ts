@@ -95,8 +95,8 @@ describe('numbers', () => {
 
   test('what is written is read as the same number', () => {
     for (const value of [1, 999, 1000, 1234, 12_345_678, -4321]) {
-      expect(parseNumber(number(value).replace('−', '-'))).toBe(value);
-      expect(parseNumber(cents(value + 0.5).replace('−', '-'))).toBe(value + 0.5);
+      expect(parseNumber(number(value))).toBe(value);
+      expect(parseNumber(cents(value + 0.5))).toBe(value + 0.5);
     }
   });
 });

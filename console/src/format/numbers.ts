@@ -67,13 +67,13 @@ const BY_COMMAS = /^-?[1-9]\d{0,2}(,\d{3})+(,\d{3}|\.\d*)$/;
 const ONE_COMMA = /^-?[1-9]\d{0,2},\d{3}$/;
 
 /**
- * A number as somebody types it: decimal comma or point, thousands separated by points, blanks or, on English pages, commas. A point
+ * A number as somebody types it, or as the console writes it: decimal comma or point, thousands separated by points, blanks or, on English pages, commas. A point
  * before exactly three digits stands between thousands on them too, since they write numbers so. null for an empty field,
  * undefined for what is no number.
  * @param decimals how many the number may have
  */
 export function parseNumber(text: string, decimals = 2): number | null | undefined {
-  const bare = text.replace(/[\s€%]/g, '');
+  const bare = text.replace(/[\s€%]/g, '').replace('−', '-');
   if (bare === '') return null;
   const byCommas = BY_COMMAS.test(bare) || (language() === 'en' && decimals < 3 && ONE_COMMA.test(bare));
   const whole = byCommas ? bare.replaceAll(',', '') : BY_POINTS.test(bare) ? bare.replaceAll('.', '') : bare;

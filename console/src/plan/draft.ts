@@ -1,5 +1,6 @@
 import type { PromoProposalCreate, PromoProposalUpdate, Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { USUAL_SOURCE } from '@promo/contracts/promo-proposals/words';
+import { normaliseTyped } from '@promo/retail/mechanics';
 import { type SaleKind, USUAL_SALE_KIND } from '@promo/retail/nc30';
 import { plusDays } from '../format/dates.ts';
 import { addWeeks, daysOfWeeks, toYw, weekIndex, weekOf, weekOfDay, yearOf } from '../format/weeks.ts';
@@ -97,6 +98,21 @@ export function bodyOf(draft: Draft): Required<Omit<PromoProposalUpdate, 'status
     note: text(draft.note),
     co_planner_ids: [...draft.co_planner_ids],
     skus: [...draft.skus],
+  };
+}
+
+/** As the server keeps it: texts without blanks around them, and mechanics in one spelling. */
+export function asKept(draft: Draft): Draft {
+  const { title, source, channel, objective, note } = bodyOf(draft);
+  return {
+    ...draft,
+    source,
+    title: title ?? '',
+    channel: channel ?? '',
+    objective: objective ?? '',
+    note: note ?? '',
+    mechanic: normaliseTyped(draft.mechanic) ?? '',
+    skus: draft.skus.map((line) => ({ ...line, mechanic: normaliseTyped(line.mechanic ?? '') })),
   };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { depthOf, promoPriceOf } from './depth.ts';
 import {
+  asKept,
   bodyOf,
   copyOf,
   type Draft,
@@ -81,6 +82,13 @@ test('the body clears what is empty', () => {
     end_week: 1,
   });
   expect(bodyOf({ ...draft, start_yw: null })).toMatchObject({ start_year: null, end_week: null });
+});
+
+test('what differs from how it is kept by blanks or by the spelling of a mechanic is the same', () => {
+  const [first, second] = draft.skus;
+  const typed = { ...draft, mechanic: '2 + 1', note: ' ', skus: [{ ...first, mechanic: ' 1+ 1' }, second] } as Draft;
+  expect(asKept(typed)).toMatchObject({ title: 'Blagdani', mechanic: '2+1', note: '', start_yw: 202652 });
+  expect(asKept(typed).skus.map(({ mechanic }) => mechanic)).toEqual(['1+1', null]);
 });
 
 test('a copy asks for the regular prices of today: percentages are of them, prices that were set stay', () => {

@@ -43,7 +43,8 @@ export default function ResultsPage() {
   const onOpen = useCallback((supplier: string) => setFilters({ open: supplier }), [setFilters]);
   const query = { group, ...weeks };
   const results = useQuery(readOn('GET /api/promo/results', { query }));
-  const { from_yw, to_yw } = results.data ?? {};
+  // while others are on their way, those of before are none to name a file by
+  const { from_yw, to_yw } = results.isPlaceholderData ? {} : (results.data ?? {});
   const shown = from_yw && to_yw ? { from_yw, to_yw } : weeks;
   return (
     <>

@@ -74,6 +74,12 @@ export default function SuggestionsPage() {
   const isOther = asked !== null && !isSame(asked, askedOf(question));
   const shown = answer ? shownOf(answer, choices) : [];
   const take = useTake(answer, shown, (pending) => setAnswer((before) => before && { ...before, pending }));
+  const choose = (next: readonly Choices[]) => {
+    // what is being taken stays as it is; where only some of it was saved another calendar is shown, of which a look tells what is planned
+    if (take.isBusy || take.taken) return;
+    if (take.isBegun) take.reset();
+    setHistory(next);
+  };
   // what is taken does not come back: which drafts are saved is known here alone, and they would be saved twice
   useEffect(
     () => shelf.keep(take.isBegun ? null : { question, answer, asked, history }),
@@ -82,8 +88,8 @@ export default function SuggestionsPage() {
   return (
     <>
       <PageHeader title={words.title}>
-        {history.length > 1 && (
-          <Button variant="default" onClick={() => setHistory(history.slice(0, -1))}>
+        {history.length > 1 && !take.taken && (
+          <Button variant="default" onClick={() => choose(history.slice(0, -1))}>
             {words.undo}
           </Button>
         )}
@@ -149,7 +155,7 @@ export default function SuggestionsPage() {
             answer={answer}
             shown={shown}
             choices={choices}
-            onChoose={(next) => next !== choices && setHistory([...history, next])}
+            onChoose={(next) => next !== choices && choose([...history, next])}
           />
         )}
       </Stack>

@@ -1,6 +1,6 @@
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type Draft, draftOf, type Line } from '../../../plan/draft.ts';
+import { asKept, type Draft, draftOf, type Line } from '../../../plan/draft.ts';
 import { isSame, useKeeping } from '../../../session/unsaved.ts';
 import { type Sent, type State, useStash, useStashOf } from '../stash.ts';
 import { useLines } from './lines/useLines.ts';
@@ -92,7 +92,9 @@ export function useDraft(proposal: Proposal | null, fresh: Draft, begun: Draft |
   const [joined, setJoined] = useState(NO_ROUNDS);
   const [sent, setSent] = useState(kept?.sent ?? NONE_SENT);
   // one's own, of which the answer got lost or has yet to come, is nobody else's change
-  const own = newer ? sent.find((one) => differences(one.draft, draftOf(newer)).length === 0)?.draft : undefined;
+  const own = newer
+    ? sent.find((one) => differences(asKept(one.draft), draftOf(newer)).length === 0)?.draft
+    : undefined;
   const contradictions = useMemo(
     () => (newer && dirty && !own ? merge(base.draft, draft, draftOf(newer)).contradictions : []),
     [newer, dirty, own, base, draft],

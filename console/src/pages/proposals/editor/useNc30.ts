@@ -4,11 +4,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Draft } from '../../../plan/draft.ts';
 import { checkNc30, nc30Items } from '../../../plan/nc30/nc30.ts';
+import { isSame } from '../../../session/unsaved.ts';
 
 const SETTLE_MS = 300;
 
 interface DraftNc30 {
-  /** By code; a line is missing while its price is being checked. */
+  /** By code; a line is missing while it is being checked. */
   readonly nc30: ReadonlyMap<string, Nc30Result>;
   /** Every price has been checked, as the proposal stands now. */
   readonly isWhole: boolean;
@@ -22,13 +23,14 @@ export function useNc30(draft: Draft, id: number | null): DraftNc30 {
   const [settled] = useDebouncedValue(items, SETTLE_MS);
   const { data, isError, isPlaceholderData } = useQuery({
     queryKey: ['/api/promo/nc30/batch', settled],
-    queryFn: ({ signal }) => checkNc30(settled, signal),
+    queryFn: async ({ signal }) => ({ items: settled, results: await checkNc30(settled, signal) }),
     enabled: settled.length > 0,
     placeholderData: keepPreviousData,
   });
   const nc30 = useMemo(() => {
-    const prices = new Map(items.map(({ sku, promo_price }) => [sku, promo_price]));
-    const current = (data ?? []).filter(({ sku, promo_price }) => prices.get(sku) === promo_price);
+    const asked = new Map(items.map((item) => [item.sku, item]));
+    // also as what it is sold and when it starts decide, not the price alone
+    const current = (data?.results ?? []).filter(({ sku }, i) => isSame(data?.items[i], asked.get(sku)));
     return new Map(current.map((result) => [result.sku, result]));
   }, [data, items]);
   const isAnswered = settled === items && data !== undefined && !isPlaceholderData;
