@@ -1,18 +1,25 @@
-import { isWeek, twoDigitWeek, weekIndex, yearOf, ywOf } from '@promo/retail/weeks';
+import {
+  firstDayOf,
+  isWeek,
+  twoDigitWeek,
+  weekOfDay as weekHolding,
+  weekIndex,
+  yearOf,
+  ywOf,
+} from '@promo/retail/weeks';
 import { isoDay, plainDay, plusDays } from './dates.ts';
 
 export { addWeeks, firstWeekOf, isWeek, weekIndex, weekRange, weeksInYear, yearOf } from '@promo/retail/weeks';
 
 /** ISO weeks as year*100+week. Dates are plain `Date`s at midnight UTC: not every browser has Temporal yet. */
 
-const WEEK_MS = 7 * 86_400_000;
-const FIRST_MONDAY = Date.UTC(1900, 0, 1);
+const DAY_MS = 86_400_000;
 
 export const weekOf = (yw: number): number => yw % 100;
 export const toYw = (year: number, week: number): number => year * 100 + week;
 
 /** The Monday on which a week begins. */
-export const mondayOf = (yw: number): Date => new Date(FIRST_MONDAY + weekIndex(yw) * WEEK_MS);
+export const mondayOf = (yw: number): Date => new Date(firstDayOf(weekIndex(yw)) * DAY_MS);
 
 /** The Monday on which a span of weeks begins and the Sunday on which it ends, YYYY-MM-DD. */
 export function daysOfWeeks(start: number, end = start): { readonly from: string; readonly to: string } {
@@ -20,8 +27,7 @@ export function daysOfWeeks(start: number, end = start): { readonly from: string
 }
 
 /** The week of a day given as YYYY-MM-DD. */
-export const weekOfDay = (iso: string): number =>
-  ywOf(Math.floor((Date.parse(`${iso}T00:00Z`) - FIRST_MONDAY) / WEEK_MS));
+export const weekOfDay = (iso: string): number => ywOf(weekHolding(Date.parse(`${iso}T00:00Z`) / DAY_MS));
 
 /** The current week in Zagreb. */
 export const currentWeek = (now = new Date()): number => weekOfDay(isoDay(now));

@@ -1,6 +1,6 @@
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { expect, test } from 'vitest';
-import { isOverOn, losesPlan, runsOn } from './running.ts';
+import { hasBegun, isOverOn, losesPlan, runsOn } from './running.ts';
 
 /** Weeks 10 and 11 of 2027 are March 8th to 21st. */
 const WEEKS = { start_year: 2027, start_week: 10, end_year: 2027, end_week: 11, skus: [] as Proposal['skus'] };
@@ -33,4 +33,15 @@ test.each([
   ['2027-03-22', 'submitted', false],
 ] as const)('on %s, %s: its plan is lost: %j', (day, status, lost) => {
   expect(losesPlan(day, { status, ...WEEKS } as unknown as Proposal)).toBe(lost);
+});
+
+test.each([
+  ['2027-03-07', {}, false],
+  ['2027-03-08', {}, true],
+  ['2027-03-22', {}, true],
+  ['2027-03-09', { start_date: '2027-03-10' }, false],
+  ['2027-03-10', { start_date: '2027-03-10' }, true],
+  ['2027-03-08', { status: 'submitted' }, false],
+] as const)('begun on %s, %j: %j', (day, fields, begun) => {
+  expect(hasBegun(day, { status: 'approved', ...WEEKS, ...fields } as unknown as Proposal)).toBe(begun);
 });

@@ -17,3 +17,7 @@ export function isOverOn(day: string, proposal: Proposal): boolean {
 /** Whether a plan that is compared with what came of it goes with its approval, on a day, YYYY-MM-DD. */
 export const losesPlan = (day: string, proposal: Proposal): boolean =>
   proposal.status === 'approved' && isOverOn(day, proposal);
+
+/** Whether an approved promotion began on a day, YYYY-MM-DD, or before. */
+export const hasBegun = (day: string, proposal: Proposal): boolean =>
+  proposal.status === 'approved' && (firstDay(draftOf(proposal)) ?? day) <= day;

@@ -5,12 +5,12 @@ import { isFirm } from '@promo/contracts/promo-proposals/submitted';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useToday } from '../../../format/today.ts';
 import { useText } from '../../../i18n/messages.ts';
-import { hasBegun } from '../../../plan/begun.ts';
 import { Coupons } from '../../../plan/coupons/Coupons.tsx';
 import { type Draft, movedTo, startingOn } from '../../../plan/draft.ts';
 import { useDraftOutlook } from '../../../plan/economics/useExpected.ts';
 import { decisionsOn, movesOf } from '../../../plan/moves.ts';
 import { ProposalBadge } from '../../../plan/ProposalBadge.tsx';
+import { hasBegun } from '../../../plan/running.ts';
 import { Trail } from '../../../plan/Trail.tsx';
 import { titleOrNone } from '../../../plan/title.ts';
 import { useMay, useMe } from '../../../session/session.tsx';
@@ -162,7 +162,7 @@ export function Editor({ known, gone = false, fresh, begun = null, aside = false
         </Paper>
         {/* What is below comes with what came of the plan, which would push it away. */}
         <Suspense>
-          {proposal && hasBegun(proposal, today) && <PlanAgainstActual proposal={proposal} />}
+          {proposal && hasBegun(today, proposal) && <PlanAgainstActual proposal={proposal} />}
           <Summary
             draft={draft}
             outlook={outlook}
@@ -189,7 +189,7 @@ export function Editor({ known, gone = false, fresh, begun = null, aside = false
             />
           </div>
           <Suspense>
-            {proposal && isFirm(proposal) && !hasBegun(proposal, today) && <Overtaken proposal={proposal} framed />}
+            {proposal && isFirm(proposal) && !hasBegun(today, proposal) && <Overtaken proposal={proposal} framed />}
             <Coupons of={draft} framed />
           </Suspense>
           {proposal && (
