@@ -183,7 +183,12 @@ test('where no purchase cost is imported that is said in the place of margins, a
 
   await changeAnswer<CalendarSuggestion>(page, '**/api/promo/plan-suggestions', (answer) => ({
     ...answer,
-    ...{ without_figures: answer.skus, binds: [], suggestion: { ...answer.suggestion, promotions: [] } },
+    ...{
+      without_figures: answer.skus,
+      binds: [],
+      binds_together: [],
+      suggestion: { ...answer.suggestion, promotions: [] },
+    },
   }));
   await page.goto('/suggestions');
   await chooseCategory(page);

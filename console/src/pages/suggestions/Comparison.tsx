@@ -8,10 +8,14 @@ import { Lacking } from './Lacking.tsx';
 import { knowsNothing } from './model/knows-nothing.ts';
 import { text } from './text.ts';
 
+/** Of limits that bind together so many are told, those that cost most. */
+const SHOWN_TOGETHER = 3;
+
 /** What the suggestion brings beside the present plan, and what limits it. */
 export function Comparison({ answer }: { answer: CalendarSuggestion }) {
   const words = useText(text);
-  const { binds, finished, without_figures: without, objective, slot_gains } = answer;
+  // an answer that an earlier release kept has none
+  const { binds, binds_together: together = [], finished, without_figures: without, objective, slot_gains } = answer;
   const [mine, now] = [answer.suggestion.totals, answer.planned.totals];
   const fresh = answer.suggestion.promotions.filter(({ origin }) => origin !== 'planned');
   const sum = (field: 'margin_eur' | 'uplift_units' | 'funding_eur' | 'discount_cost_eur') =>
@@ -70,7 +74,7 @@ export function Comparison({ answer }: { answer: CalendarSuggestion }) {
         <Title order={2} size="h3" mb={4}>
           {words.binds}
         </Title>
-        {binds.length === 0 ? (
+        {binds.length + together.length === 0 ? (
           !knowsNothing(answer) && <Text size="sm">{words.nothingBinds}</Text>
         ) : (
           <List size="sm">
@@ -78,6 +82,12 @@ export function Comparison({ answer }: { answer: CalendarSuggestion }) {
               <List.Item key={limit}>
                 <b>{words.limits[limit]}</b>: {words.bound(promotions, measured(gain))}
                 {limit.startsWith('slots') && slot > 0 && ` (${words.slotGain(measured(slot))})`}
+              </List.Item>
+            ))}
+            {together.slice(0, SHOWN_TOGETHER).map(({ limits, promotions, gain }) => (
+              <List.Item key={limits.join()}>
+                <b>{limits.map((limit) => words.limits[limit]).join(' + ')}</b>:{' '}
+                {words.bound(promotions, measured(gain))}
               </List.Item>
             ))}
           </List>

@@ -139,6 +139,14 @@ export const CalendarSuggestion = Type.Object({
     }),
     { description: 'What limits the suggestion, what costs most first' },
   ),
+  binds_together: Type.Array(
+    Type.Object({
+      limits: Type.Array(Type.Enum([...SUGGESTION_LIMITS])),
+      promotions: Type.Integer({ description: 'How many they keep out that would add something' }),
+      gain: Type.Number({ description: 'The most that one of them would add, in the measure of the objective' }),
+    }),
+    { description: 'Limits that keep out together what none of them would alone, what costs most first' },
+  ),
   slot_gains: Type.Object(
     {
       total: Type.Number({ description: 'Of one more of slots_total' }),

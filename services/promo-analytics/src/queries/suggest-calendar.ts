@@ -132,6 +132,7 @@ function answered(
     suggestion,
     planned,
     binds: limits.map(({ gain, ...limit }) => ({ ...limit, gain: quantity(gain) })),
+    binds_together: binding.together.map(({ gain, ...limits }) => ({ ...limits, gain: quantity(gain) })),
     slot_gains: { total: quantity(binding.slotInAllGain), weeks: [...binding.slotGain].map((gain) => quantity(gain)) },
   };
 }

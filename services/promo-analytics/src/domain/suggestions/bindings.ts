@@ -5,9 +5,8 @@ import { LEAST_GAIN } from './fill.ts';
 import { boundsAt, gapBetween, isOften, isTooNear, isWithin, placeOf } from './own-rules.ts';
 import { promoAt, weeksOf } from './problem.ts';
 
-/** A limit that alone keeps promotions out. */
-interface Binding {
-  readonly limit: SuggestionLimit;
+/** Promotions that are kept out. */
+interface Outside {
   /** How many that would each add something. */
   promotions: number;
   /** The most that one of them would add. */
@@ -15,8 +14,10 @@ interface Binding {
 }
 
 interface Bound {
-  /** The one that costs most first. */
-  readonly limits: readonly Binding[];
+  /** What each limit alone keeps out; the one that costs most first. */
+  readonly limits: readonly (Outside & { readonly limit: SuggestionLimit })[];
+  /** What several keep out of which none would alone; the same order. */
+  readonly together: readonly (Outside & { readonly limits: SuggestionLimit[] })[];
   /** By week what one slot more would add at least; 0 where a slot is free or nothing waits for one. */
   readonly slotGain: Float64Array;
   /** What one slot more in all would add at least. */
@@ -26,17 +27,19 @@ interface Bound {
 export function whatBinds(calendar: Calendar): Bound {
   const { problem, used } = calendar;
   const { spans, limits } = problem;
-  const found = new Map<SuggestionLimit, Binding>();
+  const found = new Map<string, Outside & { readonly limits: SuggestionLimit[] }>();
   const slotGain = new Float64Array(problem.weeks);
   let slotInAllGain = 0;
   for (let span = 0; span < spans.member.length; span++) {
     const obstacles = obstaclesOf(calendar, span);
     const [limit, another] = obstacles.limits;
-    if (!limit || another || obstacles.gain < LEAST_GAIN) continue;
-    const binding = found.get(limit) ?? { limit, promotions: 0, gain: 0 };
-    found.set(limit, binding);
+    if (!limit || obstacles.gain < LEAST_GAIN) continue;
+    const key = obstacles.limits.join();
+    const binding = found.get(key) ?? { limits: obstacles.limits, promotions: 0, gain: 0 };
+    found.set(key, binding);
     binding.promotions++;
     binding.gain = Math.max(binding.gain, obstacles.gain);
+    if (another) continue;
     const placed = placeOf(problem, span);
     if (limit === 'slots_per_week') {
       const [week, ...others] = weeksOf(placed).filter((one) => (used[one] as number) >= limits.slotsPerWeek);
@@ -46,7 +49,15 @@ export function whatBinds(calendar: Calendar): Bound {
       slotInAllGain = Math.max(slotInAllGain, obstacles.gain);
     }
   }
-  return { limits: [...found.values()].sort((a, b) => b.gain - a.gain), slotGain, slotInAllGain };
+  const bindings = [...found.values()].sort((a, b) => b.gain - a.gain);
+  return {
+    limits: bindings.flatMap(({ limits: [limit, another], ...outside }) =>
+      limit && !another ? [{ limit, ...outside }] : [],
+    ),
+    together: bindings.filter(({ limits: all }) => all.length > 1),
+    slotGain,
+    slotInAllGain,
+  };
 }
 
 /** What is in the way of a promotion, and what the best one there would add without that; nothing where the SKU is promoted already. */

@@ -137,6 +137,13 @@ describe('a small calendar', () => {
       }),
     );
     expect(none.binding.limits).toEqual([{ limit: 'slots_per_week', promotions: 1, gain: 10 }]);
+    const both = searchCalendar(
+      problemWith({ weeks: 1, members: [one], spans: dear, limits: { budget: 4, slotsPerWeek: 0 } }),
+    );
+    expect(both.binding).toMatchObject({
+      limits: [],
+      together: [{ limits: ['slots_per_week', 'budget'], promotions: 1, gain: 10 }],
+    });
   });
 
   test('the budget is there for promotions that begin in the range, of SKUs that are asked about', () => {
