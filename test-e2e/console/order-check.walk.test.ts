@@ -1,8 +1,8 @@
 /** The daily check and orders. The check marks every product that is due, so what runs it stands in this file, where one test waits for the other. */
-import type { Orders } from '@promo/contracts/npl/fmb';
+import type { FmbCheck, Orders } from '@promo/contracts/npl/fmb';
 import { weekOf } from '@promo/retail/weeks';
 import { expect, test } from 'vitest';
-import { api, fileFrom, pageOf, testBrowser } from './browser.ts';
+import { api, changeAnswer, fileFrom, pageOf, testBrowser } from './browser.ts';
 import { draft, fresh, recordOf, today } from './npl.fixture.ts';
 
 const browser = testBrowser();
@@ -340,6 +340,16 @@ test('an order that should have been placed is late in the check, and as late in
   const overdue = suppliers.flatMap(({ lines }) => lines).find((line) => line.sku === sku);
   if (!overdue) throw new Error(`the check has not marked ${sku}`);
   expect(overdue.overdue_days).toBeGreaterThanOrEqual(30);
+  // where there is nothing new, as there may be of others, that is not that there is nothing to order
+  await changeAnswer<FmbCheck>(checked, '**/run-fmb-check?*', (check) => ({ ...check, triggered: [] }));
+  await checked.reload();
+  await checked.getByRole('button', { name: 'Provjera narudžbi' }).click();
+  await checked
+    .getByRole('dialog')
+    .getByText(/^Ništa novo. Od prije je za naručivanje označeno: \d+\sartik/)
+    .waitFor();
+  await checked.getByRole('dialog').getByRole('link', { name: 'Što naručiti sada' }).click();
+  await checked.getByRole('row').filter({ hasText: sku }).waitFor();
   const page = await pageOf(browser, 'Nabava');
   const late = new RegExp(`kasni ${overdue.overdue_days} dana?$`);
   await page.goto('/new-products/orders');

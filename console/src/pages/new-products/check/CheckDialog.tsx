@@ -57,7 +57,7 @@ export default function CheckDialog({ onClose }: { onClose: () => void }) {
               {words.run}
             </Button>
           )}
-          {run.data && run.data.triggered.length > 0 && (
+          {check && (run.data || due === 0) && check.triggered.length + check.already_triggered.length > 0 && (
             <Button component={Link} href="/new-products/orders" onClick={onClose}>
               {words.toOrders}
             </Button>
@@ -68,7 +68,11 @@ export default function CheckDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function titleOf({ dry_run, checked, triggered }: FmbCheck, words: ReturnType<typeof useText<(typeof text)['hr']>>) {
+function titleOf(
+  { dry_run, checked, triggered, already_triggered: before }: FmbCheck,
+  words: ReturnType<typeof useText<(typeof text)['hr']>>,
+) {
+  if (triggered.length === 0 && before.length > 0) return words.nothingNew(before.length);
   if (checked === 0) return words.noneChecked;
   if (triggered.length === 0) return words.nothingDue;
   return dry_run ? words.wouldDo(triggered.length) : words.did(triggered.length);
