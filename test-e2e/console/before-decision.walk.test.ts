@@ -334,3 +334,36 @@ test('a margin that newer data have changed since is told apart from the list’
   await page.getByLabel('Naslov').fill('Drukčije');
   await page.getByText(kept).waitFor({ state: 'detached' });
 });
+
+test('what the supplier has not agreed to is told where one plans and where one decides, until the planner says that it is', async () => {
+  const [product] = (await families()).flat();
+  if (!product) throw new Error('there is no product');
+  const { sku, name } = product;
+  const line = { code: sku, discount_pct: 20, supplier_funding: 0.1, funding_to_agree: true };
+  const plan = { title: 'Bez dogovora', status: 'draft', start_year: 2031, start_week: 20, skus: [line] };
+  const { id } = await api<Proposal>('Planner', 'POST', '/api/promo/proposals', plan);
+  const planning = await pageOf(browser, 'Planner');
+  await planning.goto(`/proposals/${id}`);
+  await planning.getByRole('button', { name: /^⚠ / }).click();
+  await planning.getByText('Sufinanciranje još nije dogovoreno: 1 artikl.', { exact: false }).waitFor();
+  await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'submitted' });
+  const { funding_to_agree_eur } = await api<Economics>('Planner', 'GET', `/api/promo/proposals/${id}/economics`);
+  const page = await pageOf(browser, 'Reviewer');
+  await page.goto(`/approvals?open=${id}`);
+  const drawer = page.getByRole('dialog', { name: 'Bez dogovora' });
+  await drawer.getByText('još nije dogovoreno').waitFor();
+  await drawer.getByText(`${euros(funding_to_agree_eur ?? 0)} nije dogovoreno`, { exact: false }).waitFor();
+
+  await page.keyboard.press('Escape');
+  const told = page.getByRole('row', { name: /Bez dogovora/ }).getByText('sufinanciranje nije dogovoreno: 1 artikl');
+  await told.waitFor();
+
+  await planning.keyboard.press('Escape');
+  await planning.getByRole('button', { name: `Dogovoreno: ${name}` }).click();
+  await planning.getByText('još nije dogovoreno').waitFor({ state: 'detached' });
+  await planning.getByRole('button', { name: 'Spremi' }).click();
+  await told.waitFor({ state: 'detached' });
+  const { skus } = await api<Proposal>('Planner', 'GET', `/api/promo/proposals/${id}`);
+  expect([skus[0]?.supplier_funding, skus[0]?.funding_to_agree]).toEqual([0.1, undefined]);
+  await withdraw(id);
+});

@@ -30,6 +30,7 @@ const NAMES: Readonly<Record<string, string>> = {
   promo_price: 'akcijska cijena',
   regular_price: 'redovna cijena',
   supplier_funding: 'sufinanciranje dobavljača',
+  funding_to_agree: 'dogovor o sufinanciranju',
   funding: 'sufinanciranje dobavljača',
   weeks: 'trajanje (tjedana)',
   min_weeks: 'najkraće trajanje',

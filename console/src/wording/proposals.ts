@@ -71,6 +71,8 @@ export const proposals: Sentences<Omit<typeof proposalMessage, Logged>> = {
   open_conflict: ({ proposal_id, skus }) =>
     `sukob s prijedlogom #${proposal_id} oko ${hrCount(skus, 'artikla', 'artikla', 'artikala')}`,
   conflicts_unknown: () => 'sukobi se nisu mogli provjeriti',
+  funding_to_agree: ({ lines, skus }) =>
+    `sufinanciranje još nije dogovoreno, ${hrProducts(lines)}: ${named(skus, lines)}`,
   already_over: ({ last_day }) => `akcija je već prošla: zadnji joj je dan bio ${day(last_day)}`,
   nothing_promoted: () => 'prijedlog nema artikala: ništa nije na akciji',
   unknown_codes: ({ lines, skus }) =>

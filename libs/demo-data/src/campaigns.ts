@@ -100,6 +100,9 @@ export const SALE_KIND_OF: Readonly<Record<string, SaleKind | undefined>> = { k6
 /** What suppliers agreed to only after the review, cents a piece: sales rows do not have it, so that it is still to be asked of them. */
 export const AGREED_LATE: Readonly<Record<string, number | undefined>> = { p5: 5 };
 
+/** A plan that counts on what suppliers have not agreed to yet. */
+export const TO_AGREE = 'v4';
+
 /** A new product in a plan that begins before its launch, as a planner may have heard of it too early; code by the campaign's key. */
 export const NOT_LAUNCHED: Readonly<Record<string, string | undefined>> = { l3: 'NOVO-D1' };
 

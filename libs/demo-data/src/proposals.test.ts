@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { addWeeks, isWeek, mondayOf, weekOf, weekRange } from '@promo/retail/weeks';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
-import { AGREED_LATE, CLASHES, NOT_LAUNCHED } from './campaigns.ts';
+import { AGREED_LATE, CLASHES, NOT_LAUNCHED, TO_AGREE } from './campaigns.ts';
 import { demoFiles } from './generate.ts';
 import { demoNewProducts } from './npl.ts';
 import { type DemoProposal, demoProposals } from './proposals.ts';
@@ -121,6 +121,12 @@ describe('the proposals', () => {
       }
     }
     expect(funded).toBeGreaterThan(100);
+  });
+
+  test('of those that wait one counts on funding that is yet to be agreed', () => {
+    const asking = plan.proposals.filter(({ body }) => body.skus.some((line) => line.funding_to_agree));
+    expect(asking.map((one) => [one.key, endOf(one)])).toEqual([[TO_AGREE, 'submitted']]);
+    expect(asking[0]?.body.skus.some(({ supplier_funding = 0 }) => supplier_funding > 0)).toBe(true);
   });
 
   test('conflict as planned, and nowhere else', () => {

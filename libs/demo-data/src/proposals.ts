@@ -13,6 +13,7 @@ import {
   type Planner,
   SALE_KIND_OF,
   type Step,
+  TO_AGREE,
 } from './campaigns.ts';
 import { fundingOf, regularPrices } from './prices.ts';
 
@@ -38,6 +39,7 @@ interface ProposalLine {
   readonly discount_pct?: number;
   /** Euro net a unit. */
   readonly supplier_funding?: number;
+  readonly funding_to_agree?: boolean;
   /** Shares of leaflet and second placements. */
   readonly feature?: number;
   readonly display?: number;
@@ -96,6 +98,7 @@ export function demoProposals(
         skus: [
           ...(lines.get(campaign.key) ?? []).map((line) => ({
             ...bodyOf(line, Math.max(0, priced), weeks, seed, AGREED_LATE[campaign.key]),
+            ...(campaign.key === TO_AGREE && { funding_to_agree: true }),
             ...(campaign.source === PLACED_SOURCE && placementOf(line)),
           })),
           ...(coming ? [{ code: coming, discount_pct: campaign.depth }] : []),

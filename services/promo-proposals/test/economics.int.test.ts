@@ -71,6 +71,22 @@ describe('economics', () => {
     });
   });
 
+  it('say what of the funding is yet to be agreed, and so does whoever submits', async () => {
+    await earning();
+    const skus = [{ ...FUNDED.skus[0], funding_to_agree: true }, FUNDED.skus[1]];
+    const body = await harness.create({ ...FUNDED, skus, status: 'submitted' });
+    const told = { code: 'funding_to_agree', params: { lines: 1, skus: ['A1'] } };
+    expect(body).toMatchObject({ warnings: expect.arrayContaining([expect.objectContaining(told)]) });
+    const economics = async () => (await harness.get<Economics>(`/proposals/${body.id}/economics`)).body;
+    expect((await economics()).funding_to_agree_eur).toBe(3);
+    expect((await harness.get<Proposal>(`/proposals/${body.id}`)).body.skus[0]?.funding_to_agree).toBe(true);
+
+    await harness.call('PUT', `/proposals/${body.id}`, { skus: FUNDED.skus });
+    expect(await economics()).not.toHaveProperty('funding_to_agree_eur');
+    const { log } = (await harness.get<Proposal>(`/proposals/${body.id}`)).body;
+    expect(log.at(-1)).toMatchObject({ code: 'contents_changed', params: { line_fields: ['funding_to_agree'] } });
+  });
+
   it('of lines that are not saved are those of a proposal with them; a SKU may stand twice', async () => {
     const { id } = await harness.create(FUNDED);
     const asked = await earning();

@@ -120,7 +120,10 @@ interface ProductOfProps {
 }
 
 /** The product, and below it what is agreed or noted for it alone, and what its last promotion earned. */
-function ProductOf({ line: { name, code, sale_kind, supplier_funding, note }, expected }: ProductOfProps) {
+function ProductOf({
+  line: { name, code, sale_kind, supplier_funding, funding_to_agree, note },
+  expected,
+}: ProductOfProps) {
   const words = useText(text);
   const kinds = useText(saleKindText);
   // what a supplier usually pays says more where nothing is agreed than where it is another amount
@@ -128,6 +131,7 @@ function ProductOf({ line: { name, code, sale_kind, supplier_funding, note }, ex
   const more = [
     ...(sale_kind ? [kinds[sale_kind]] : []),
     ...(supplier_funding ? [words.funding(money(supplier_funding))] : []),
+    ...(funding_to_agree ? [words.toAgree] : []),
     ...(unfunded ? [words.unfunded] : []),
     ...(note ? [note] : []),
   ].join(' · ');

@@ -49,5 +49,9 @@ function tilesOfAll(known: readonly Expected[], words: Words, today: string) {
     known.map((one) => one.over_usual_eur),
     round2,
   );
-  return [...moneyTiles(sumOf(known.map(({ totals }) => totals)), words, beyondUsual), stockTile(known, words, today)];
+  const toAgree = known.reduce((sum, one) => sum + one.to_agree_eur, 0);
+  return [
+    ...moneyTiles(sumOf(known.map(({ totals }) => totals)), words, beyondUsual, toAgree),
+    stockTile(known, words, today),
+  ];
 }

@@ -32,6 +32,13 @@ test('funding above the whole discount is told, the discount is not', () => {
   expect(read(funded(1.01), stock)[0]).toBe('funding: 1 product');
 });
 
+test('funding that the margin counts on and nobody has agreed to is told', () => {
+  const line = { code: 'kava', regular_price: 4, promo_price: 3, discount_pct: null, mechanic: null };
+  const asked = { ...line, supplier_funding: 0.5, funding_to_agree: true };
+  const proposal = { mechanic: null, skus: [asked] } as unknown as Concern['proposal'];
+  expect(read(row({ proposal }), { weight: 'fine', said: 'enough stock' })[0]).toBe('funding not agreed: 1 product');
+});
+
 test('what speaks against is read before what there is time for, and that before what nobody knows', () => {
   const lacks: Remark = { weight: 'calm', said: 'stock: 2 products' };
   expect(read(row({ conflicts: undefined, breaches: 3 }), lacks, true)).toEqual([

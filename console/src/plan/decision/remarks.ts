@@ -25,6 +25,7 @@ export function remarksOn({ proposal, conflicts, breaches, nc30 }: Concern, over
   // all lines with a price are in it, once it is known
   const unpriced = nc30 ? proposal.skus.filter(({ code }) => !nc30.has(code)).length : 0;
   const overfunded = proposal.skus.filter((line) => isOverfunded(line, proposal.mechanic ?? '')).length;
+  const toAgree = proposal.skus.filter(({ funding_to_agree }) => funding_to_agree).length;
   const { exempt, untold, compared } = tallyOf(nc30?.values() ?? []);
   const clean = !over && conflicts === 0 && breaches === 0 && unpriced === 0 && untold === 0 && nc30 !== undefined;
   const remarks: (Remark | false)[] = [
@@ -34,6 +35,7 @@ export function remarksOn({ proposal, conflicts, breaches, nc30 }: Concern, over
     !nc30 && { weight: 'unknown', said: words.nc30Unknown },
     breaches > 0 && { weight: 'bad', said: words.breaches(breaches) },
     overfunded > 0 && { weight: 'bad', said: words.overfunded(overfunded), title: words.overfundedTitle },
+    toAgree > 0 && { weight: 'bad', said: words.toAgree(toAgree), title: words.toAgreeTitle },
     untold > 0 && { weight: 'unknown', said: words.nc30NoData(untold) },
     unpriced > 0 && { weight: 'unknown', said: words.unpriced(unpriced) },
     clean && { weight: 'fine', said: words.noConflicts },

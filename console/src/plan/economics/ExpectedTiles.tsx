@@ -75,7 +75,12 @@ export function tilesOf(expected: Expected, words: Words, today: string, kept: K
   const before = driftedFrom(kept, totals);
   const { break_even_uplift_pct: even, uplift_p90_units: most } = totals;
   const { incremental_margin_p10_eur: low = null, incremental_margin_p90_eur: high = null } = totals;
-  const [margin, units, revenue, funding, roi] = moneyTiles(totals, words, expected.over_usual_eur);
+  const [margin, units, revenue, funding, roi] = moneyTiles(
+    totals,
+    words,
+    expected.over_usual_eur,
+    expected.to_agree_eur,
+  );
   return [
     {
       ...margin,
@@ -122,7 +127,12 @@ export function stockTile(all: readonly Pick<Expected, 'lines'>[], words: Words,
 }
 
 /** Margin, units, revenue, funding, with how far it is from what is usual, and ROI, of one proposal or of several. */
-export function moneyTiles(sum: Sum, words: Words, beyondUsual: number | null): [Tile, Tile, Tile, Tile, Tile] {
+export function moneyTiles(
+  sum: Sum,
+  words: Words,
+  beyondUsual: number | null,
+  toAgree: number,
+): [Tile, Tile, Tile, Tile, Tile] {
   const { incremental_margin_eur: margin, lines, lines_without_money: unknown } = sum;
   const over = overUsual(sum.funding_eur, beyondUsual);
   return [
@@ -137,8 +147,13 @@ export function moneyTiles(sum: Sum, words: Words, beyondUsual: number | null): 
     {
       label: words.funding,
       value: euros(sum.funding_eur),
-      note: over > 0 ? words.overUsual(euros(over)) : over < 0 && words.underUsual(euros(-over)),
-      tone: over > 0 ? 'bad' : undefined,
+      note: [
+        toAgree > 0 && words.toAgree(euros(toAgree), euros((margin ?? 0) - toAgree)),
+        over > 0 ? words.overUsual(euros(over)) : over < 0 && words.underUsual(euros(-over)),
+      ]
+        .filter(Boolean)
+        .join('; '),
+      tone: over > 0 || toAgree > 0 ? 'bad' : undefined,
     },
     { label: words.roi, value: share(sum.roi), tone: toneOf(sum.roi) },
   ];

@@ -27,6 +27,8 @@ export interface Expected {
   readonly better_eur: number | null;
   /** How much more of suppliers is counted on than they usually pay, euro; null where that is not known. */
   readonly over_usual_eur: number | null;
+  /** What of the funding is yet to be agreed, euro; 0 for nothing, and for what was kept. */
+  readonly to_agree_eur: number;
   /** The models still learn from the newest data. */
   readonly provisional: boolean;
 }
@@ -41,6 +43,7 @@ export const expectedOf = ({ totals, lines, provisional, ...economics }: Economi
   frozen_at: null,
   better_eur: economics.better_together_eur,
   over_usual_eur: economics.funding_over_usual_eur,
+  to_agree_eur: economics.funding_to_agree_eur ?? 0,
   provisional,
 });
 
@@ -51,7 +54,7 @@ export function frozenOf(
 ): Expected | null {
   if (status !== 'approved' || !forecast?.economics) return null;
   const { totals, lines, funding_over_usual_eur: over_usual_eur = null } = forecast.economics;
-  const asKept = { frozen_at: forecast.frozen_at, better_eur: null, provisional: false };
+  const asKept = { frozen_at: forecast.frozen_at, better_eur: null, to_agree_eur: 0, provisional: false };
   return { totals, lines: byCode(lines, last), over_usual_eur, ...asKept };
 }
 

@@ -23,6 +23,12 @@ export const Economics = Type.Object({
   totals: EconomicsTotals,
   better_together_eur: BetterTogether,
   funding_over_usual_eur: FundingOverUsual,
+  funding_to_agree_eur: Type.Optional(
+    Type.Number({
+      description:
+        'Of totals.funding_eur, what is yet to be agreed: without it incremental_margin_eur is so much less; absent without any',
+    }),
+  ),
 });
 export type Economics = Static<typeof Economics>;
 

@@ -155,6 +155,8 @@ export const proposalMessage = messages({
   forecast_unavailable: ({ reason }: { reason: keyof typeof NO_FORECAST }) =>
     `no forecast of the lines is kept: ${NO_FORECAST[reason]}`,
   already_over: ({ last_day }: { last_day: string }) => `its weeks have passed: its last day was ${last_day}`,
+  funding_to_agree: ({ lines, skus }: ManyLines) =>
+    `what the supplier pays for ${lines} ${lines === 1 ? 'line' : 'lines'} is yet to be agreed: ${named(skus, lines)}`,
   nothing_promoted: () => 'it has no SKU lines: nothing is promoted',
   unknown_codes: ({ lines, skus }: ManyLines) =>
     `${lines} ${lines === 1 ? 'line is' : 'lines are'} of products that the catalogue does not know: ${named(skus, lines)}`,

@@ -48,6 +48,12 @@ export const SkuLine = Type.Object(
     supplier_funding: optional(
       Type.Number({ minimum: 0, maximum: MAX_FUNDING, description: 'What the supplier pays, euro net a unit' }),
     ),
+    funding_to_agree: optional(
+      Type.Boolean({
+        description:
+          'supplier_funding is yet to be agreed: it is counted on in what is expected, and no claim once the proposal is approved',
+      }),
+    ),
     expected_uplift_pct: optional(
       Type.Number({
         minimum: 0,
@@ -133,6 +139,7 @@ export const ProposalLine = Type.Object({
   mechanic: Text,
   sale_kind: Type.Union([SaleKindWord, Type.Null()], { description: 'null: as the proposal' }),
   supplier_funding: nullable(Money),
+  funding_to_agree: Type.Optional(Type.Boolean({ description: 'supplier_funding is yet to be agreed; else absent' })),
   expected_uplift_pct: number('As set by hand'),
   feature: number('Planned leaflet share, 0 to 1'),
   display: number('Planned share of second placements, 0 to 1'),

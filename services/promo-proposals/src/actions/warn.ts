@@ -15,6 +15,7 @@ import {
   unpricedWarnings,
 } from '../domain/forecast/nc30-warnings.ts';
 import { type Catalogue, missingCodes } from '../domain/proposal/catalogue-entry.ts';
+import { fundingWarnings } from '../domain/proposal/funding-warnings.ts';
 import { overWarnings } from '../domain/proposal/over-warnings.ts';
 import type { ProposalRecord } from '../domain/proposal/proposal.ts';
 import { soldBelow, soldBelowWarnings } from '../domain/tills/sold-below.ts';
@@ -34,7 +35,14 @@ export async function submitWarnings(
     laterPrices(context, record).catch(unknown(context, origin, conflictsUnknown())),
   ]);
   const over = overWarnings(record, dateAt(context.now()));
-  return [...over, ...prices, ...regularPriceWarnings(record), ...unpricedWarnings(record), ...spoils];
+  return [
+    ...over,
+    ...fundingWarnings(record.skus),
+    ...prices,
+    ...regularPriceWarnings(record),
+    ...unpricedWarnings(record),
+    ...spoils,
+  ];
 }
 
 /**
@@ -50,6 +58,7 @@ export async function approvalWarnings(
 ): Promise<Warnings> {
   return [
     ...overWarnings(approved, dateAt(context.now())),
+    ...fundingWarnings(approved.skus),
     ...forecastWarnings(approved),
     ...codeWarnings(catalogue ? missingCodes(approved.skus).filter((code) => !catalogue.has(code)) : []),
     ...regularPriceWarnings(approved),

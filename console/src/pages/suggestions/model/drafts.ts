@@ -22,6 +22,7 @@ export function draftsOf(
           code: promotion.sku,
           discount_pct: promotion.discount_pct,
           ...(promotion.supplier_funding > 0 && { supplier_funding: promotion.supplier_funding }),
+          ...(promotion.funding_to_agree && { funding_to_agree: true }),
         })),
       };
     })

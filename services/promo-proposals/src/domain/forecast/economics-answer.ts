@@ -87,7 +87,15 @@ export function economicsOf(
     totals,
     better_together_eur: reply.better_together_eur ?? null,
     funding_over_usual_eur: fundingOverUsual(lines),
+    ...fundingToAgree(asked, lines),
   };
+}
+
+/** What lines count on of suppliers who have not agreed, euro; nothing without any. */
+function fundingToAgree({ skus }: Asked, lines: readonly EconomicsLine[]): Pick<Economics, 'funding_to_agree_eur'> {
+  const asked = lines.map(({ counted, funding_eur }, i) => (counted && skus[i]?.funding_to_agree ? funding_eur : null));
+  const sum = sumOfKnown(asked, round2);
+  return sum ? { funding_to_agree_eur: sum } : {};
 }
 
 /** What the catalogue says of the products that were asked about, by code. */

@@ -69,4 +69,9 @@ test('what a line leaves out is null, and what it says is kept', () => {
   });
   const said = { sale_kind: 'clearance', supplier_funding: 0.5, expected_uplift_pct: 40, note: 'x' } as const;
   expect(line(said)).toMatchObject(said);
+  // only what is asked for can be yet to be agreed
+  expect(line({ supplier_funding: 0.5, funding_to_agree: true }).funding_to_agree).toBe(true);
+  for (const funding of [null, 0])
+    expect(line({ supplier_funding: funding, funding_to_agree: true })).not.toHaveProperty('funding_to_agree');
+  expect(line({ supplier_funding: 0.5, funding_to_agree: false })).not.toHaveProperty('funding_to_agree');
 });

@@ -64,6 +64,7 @@ export function lineOf(line: SkuLine): Line {
     mechanic: normaliseTyped(line.mechanic ?? ''),
     sale_kind: line.sale_kind ?? null,
     supplier_funding: line.supplier_funding ?? null,
+    ...(line.supplier_funding && line.funding_to_agree && { funding_to_agree: true }),
     expected_uplift_pct: line.expected_uplift_pct ?? null,
     feature: line.feature ?? null,
     display: line.display ?? null,

@@ -19,7 +19,8 @@ export function editOf(before: Contents, after: Contents): Message | null {
   const removed = before.skus.filter(({ code }) => !now?.has(code));
   const changed = after.skus.flatMap((line) => {
     const was = old?.get(line.code);
-    const of = was ? changedFields(was, line) : [];
+    // what is no longer to be agreed has no such field
+    const of = was ? changedFields(was, { funding_to_agree: undefined, ...line }) : [];
     return was && of.length > 0 ? [{ was, line, of }] : [];
   });
   if (fields.length + added.length + removed.length + changed.length === 0) return null;

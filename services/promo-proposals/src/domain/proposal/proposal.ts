@@ -21,6 +21,8 @@ export interface Line {
   readonly sale_kind: SaleKind | null;
   /** Euro net a unit. */
   readonly supplier_funding: number | null;
+  /** That is yet to be agreed. */
+  readonly funding_to_agree?: true | undefined;
   /** What the planner expects, percent over ordinary sales. */
   readonly expected_uplift_pct: number | null;
   /** Planned shares of leaflet and second placements; null: what the source usually gets. */

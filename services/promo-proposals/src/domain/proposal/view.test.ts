@@ -24,6 +24,19 @@ test('others are told the end of the last week, each line’s own words, and wha
   expect(describePlan(proposal({ weeks: null }))).toMatchObject({ start_yw: null, end_yw: null, end_date: null });
 });
 
+test('what a supplier has not agreed to pay is no claim that others are told of', () => {
+  const skus = [
+    { code: 'A', supplier_funding: 0.5, funding_to_agree: true },
+    { code: 'B', supplier_funding: 0.5 },
+  ];
+  const record = proposal({ skus });
+  expect(proposalView(record).skus.map((line) => [line.supplier_funding, line.funding_to_agree])).toEqual([
+    [0.5, true],
+    [0.5, undefined],
+  ]);
+  expect(describePlan(record).lines.map(({ supplier_funding }) => supplier_funding)).toEqual([null, 0.5]);
+});
+
 test.each([
   [[202652, 202701] as const, { start_year: 2026, start_week: 52, end_year: 2027, end_week: 1 }],
   [null, { start_year: null, start_week: null, end_year: null, end_week: null }],

@@ -46,7 +46,9 @@ export function proposalView(record: ProposalRecord): Proposal {
     edited_by_ids: [...record.edited_by_ids],
     decided: record.decided,
     n_skus: record.skus.length,
-    skus: record.skus.map(lineView),
+    skus: record.skus.map((line) =>
+      line.funding_to_agree ? { ...lineView(line), funding_to_agree: true } : lineView(line),
+    ),
     log: [...record.log],
     forecast: record.forecast,
     expected: toldExpected(record.expected),
@@ -126,7 +128,8 @@ export function describePlan(record: ForTelling): Planned {
       mechanic: forTakers(mechanicOf(line, record.mechanic)),
       promo_price: euro(plannedUnitCents(line, record.mechanic)),
       sale_kind: line.sale_kind ?? record.sale_kind,
-      supplier_funding: line.supplier_funding,
+      // nothing is claimed of a supplier who has not agreed
+      supplier_funding: line.funding_to_agree ? null : line.supplier_funding,
       feature: line.feature,
       display: line.display,
       expected: economics.get(line.code) ?? null,

@@ -46,6 +46,7 @@ test.each([
   // 20 % off 7.69 € are 1.54 €
   [draft(line('a', { supplier_funding: 1.54 })), []],
   [draft(line('a', { supplier_funding: 1.55 })), ['overfunded']],
+  [draft(line('a', { supplier_funding: 1, funding_to_agree: true })), ['to_agree']],
   [draft(line('a', { discount_pct: 0.2 }), line('b', { discount_pct: 1 })), ['share']],
 ])('%#', (given, found) => {
   expect(about(given, NOTHING)).toEqual(found);

@@ -22,7 +22,16 @@ type Matter =
   | { readonly about: 'losing'; readonly n: number; readonly eur: number }
   | { readonly about: 'better'; readonly eur: number | null; readonly lines: readonly Better[] };
 
-type OfLines = 'no_price' | 'unpriced' | 'not_reduced' | 'overruled' | 'overfunded' | 'share' | 'nc30' | 'unknown';
+type OfLines =
+  | 'no_price'
+  | 'unpriced'
+  | 'not_reduced'
+  | 'overruled'
+  | 'overfunded'
+  | 'to_agree'
+  | 'share'
+  | 'nc30'
+  | 'unknown';
 
 /** `blocks` is what a proposal is not submitted with; the rest is for the planner to weigh. */
 export type Remark = { readonly blocks: boolean; readonly place: Place } & Matter;
@@ -100,6 +109,7 @@ export function remarksOn(
   warnOf('overruled', (line) => overruledUnits(line, draft.mechanic) !== null);
   warnOf('share', ({ discount_pct }) => isShare(discount_pct));
   warnOf('overfunded', (line) => isOverfunded(line, draft.mechanic), fundingCell);
+  warnOf('to_agree', ({ funding_to_agree }) => funding_to_agree === true, fundingCell);
   warnOf('nc30', ({ code }) => {
     const result = nc30.get(code);
     return result !== undefined && isShort(result);

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { MAX_FUNDING, MAX_PRICE } from '@promo/contracts/words';
 import { MAX_DISCOUNT } from '@promo/retail/depth';
@@ -30,7 +31,7 @@ interface CellsProps extends CheckedProps {
 
 /** What is planned of a line, to be read. */
 export function WrittenCells({ line, mechanic, nc30, expected }: CellsProps) {
-  const { line: heads } = useText(text);
+  const { line: heads, toAgree } = useText(text);
   return (
     <>
       <td data-head={heads.discount} className={classes.number}>
@@ -46,6 +47,7 @@ export function WrittenCells({ line, mechanic, nc30, expected }: CellsProps) {
       </td>
       <td data-head={heads.funding} className={classes.number}>
         {money(line.supplier_funding)}
+        {line.funding_to_agree && <small className={classes.note}>{toAgree}</small>}
         <UsualFunding line={expected} />
       </td>
     </>
@@ -58,7 +60,7 @@ interface TypedProps extends CellsProps {
 
 /** What is planned of a line, to be typed. */
 export function TypedCells({ line, mechanic, nc30, expected, onChange }: TypedProps) {
-  const { of, line: heads, aboveRegular } = useText(text);
+  const { of, line: heads, aboveRegular, toAgree, agreed } = useText(text);
   const { code, name, regular_price } = line;
   const label = (what: string) => of(what, name ?? code);
   const depth = depthOf(line, mechanic);
@@ -109,8 +111,21 @@ export function TypedCells({ line, mechanic, nc30, expected, onChange }: TypedPr
           placeholder="0"
           max={MAX_FUNDING}
           money
-          onChange={(supplier_funding) => onChange(code, { supplier_funding })}
+          onChange={(supplier_funding) => onChange(code, { supplier_funding, funding_to_agree: false })}
         />
+        {line.funding_to_agree && (
+          <small className={classes.note}>
+            {toAgree}{' '}
+            <Button
+              size="compact-xs"
+              variant="default"
+              aria-label={label(agreed)}
+              onClick={() => onChange(code, { funding_to_agree: false })}
+            >
+              {agreed}
+            </Button>
+          </small>
+        )}
         <UsualFunding line={expected} />
       </td>
     </>

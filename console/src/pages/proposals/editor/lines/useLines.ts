@@ -1,6 +1,6 @@
 import { type RefObject, useMemo, useState } from 'react';
 import { type Draft, emptyLine, type Line } from '../../../../plan/draft.ts';
-import { type Lines, repriced, withLines } from './line-lists.ts';
+import { changedLine, type Lines, repriced, withLines } from './line-lists.ts';
 
 /** Something done to lines that can be taken back. */
 export interface Step {
@@ -18,7 +18,7 @@ export function useLines(latest: RefObject<Draft>, setDraft: (change: (now: Draf
     return {
       changeLines,
       changeLine: (code: string, changes: Partial<Line>) =>
-        changeLines((lines) => lines.map((line) => (line.code === code ? { ...line, ...changes } : line))),
+        changeLines((lines) => lines.map((line) => (line.code === code ? changedLine(line, changes) : line))),
       addLine: (code: string, name: string | null) =>
         changeLines((lines) => (lines.some((line) => line.code === code) ? lines : [...lines, emptyLine(code, name)])),
       removeLine: (code: string) => {

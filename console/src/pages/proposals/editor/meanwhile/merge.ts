@@ -24,6 +24,7 @@ const LINE_PART_OF = {
   mechanic: 'mechanic',
   sale_kind: 'sale_kind',
   supplier_funding: 'supplier_funding',
+  funding_to_agree: 'supplier_funding',
   expected_uplift_pct: 'expected_uplift_pct',
   feature: 'feature',
   display: 'display',

@@ -14,7 +14,7 @@ import type { Difference, LinePart, Part } from './merge.ts';
 /** Names the parts of a proposal, and says what stands in them. `names` has the people who are known by name. */
 export function useValueWords(names: ReadonlyMap<number, string>) {
   const words = useText(text);
-  const { fields, line: heads } = useText(editor);
+  const { fields, line: heads, toAgree } = useText(editor);
   const { shares, note } = useText(details);
   const kinds = useText(saleKindText);
   const { user } = useText(people);
@@ -43,7 +43,11 @@ export function useValueWords(names: ReadonlyMap<number, string>) {
     price: [words.price, priceOf],
     mechanic: [heads.mechanic, ({ mechanic }) => mechanic],
     sale_kind: [fields.saleKind, ({ sale_kind }) => sale_kind && kinds[sale_kind]],
-    supplier_funding: [heads.funding, ({ supplier_funding }) => money(supplier_funding)],
+    supplier_funding: [
+      heads.funding,
+      ({ supplier_funding, funding_to_agree }) =>
+        funding_to_agree ? `${money(supplier_funding)}, ${toAgree}` : money(supplier_funding),
+    ],
     expected_uplift_pct: [words.uplift, ({ expected_uplift_pct }) => signedPercent(expected_uplift_pct, 2)],
     feature: [shares.feature, ({ feature }) => share(feature, 2)],
     display: [shares.display, ({ display }) => share(display, 2)],
