@@ -35,6 +35,11 @@ test('each type of a column is written as imports read it', async () => {
   );
 });
 
+test('of text what may be a formula is guarded, and a number with a sign is none', async () => {
+  const [, rows] = await written(`SELECT unnest(['-3', '+2.50', '-7,99', '-x', '=1+1', '-1-2']) AS on_hand`);
+  expect(rows?.trimEnd().split('\n')).toEqual(['-3', '+2.50', '"-7,99"', "'-x", "'=1+1", "'-1-2"]);
+});
+
 test.each([
   ['TIMESTAMPTZ', '2026-11-21 00:00:00+01', '2026-11-21'], // winter time: UTC+1
   ['TIMESTAMPTZ', '2026-07-01 00:00:00+02', '2026-07-01'], // summer time: UTC+2
