@@ -48,3 +48,7 @@ it.each([
 ])('nothing of %j can be seen: %s', (text, blank) => {
   expect([showsNothing(text), seenText(text)]).toEqual([blank, blank ? null : text]);
 });
+
+it('a text is kept without blanks around it, as imports read it', () => {
+  expect([seenText(' čaj\n'), seenText('prvi\ndrugi'), seenText(null)]).toEqual(['čaj', 'prvi\ndrugi', null]);
+});

@@ -2,9 +2,9 @@ import { rounded } from '@promo/retail/round';
 
 /** Amounts are kept as whole cents and written as euros; what is not known is null. */
 
-/** Cents of an amount in euro. */
+/** Cents of an amount in euro, half cents up by its decimals: 1.005 is 101, though the number is a hair less, as imports have it. */
 export const cents = (euro: number | null | undefined): number | null =>
-  euro === null || euro === undefined ? null : Math.round(euro * 100);
+  euro === null || euro === undefined ? null : Math.round(Number((euro * 100).toPrecision(15))) + 0;
 
 /** Cents of a purchase price in euro, to the hundredth: suppliers agree on four decimals. */
 export const costCents = (euro: number | null | undefined): number | null =>

@@ -14,5 +14,7 @@ test('a sum leaves out what is not known, and is rounded once', () => {
 
 test('money is kept in cents and written in euros', () => {
   expect([cents(1.999), cents(0.29), cents(0), cents(null), cents(undefined)]).toEqual([200, 29, 0, null, null]);
+  // 1.005 · 100 is 100.49999999999999
+  expect([cents(1.005), cents(0.145), cents(10.075), cents(1.0049), cents(-0)]).toEqual([101, 15, 1008, 100, 0]);
   expect([euro(200), euro(0), euro(null)]).toEqual([2, 0, null]);
 });
