@@ -64,5 +64,11 @@ test('without arrivals what is ordered is on order, and what has no noted quanti
   const fields = { on_hand: 3, on_order: 7 };
   expect(recordedStockOf({ status: 'ordered', order: order(96), ...fields })).toEqual({ on_hand: 3, on_order: 96 });
   expect(recordedStockOf({ status: 'ordered', order: order(null), ...fields })).toEqual(fields);
+  // what is not there yet is known to be none, as it is once a part has come
+  const unknown = { on_hand: null, on_order: null };
+  const ordered = { status: 'ordered', order: order(96), ...unknown } as const;
+  expect(recordedStockOf(ordered)).toEqual({ on_hand: 0, on_order: 96 });
+  expect(recordedStockOf({ ...ordered, arrivals: [part('2026-11-18', 1)] })).toEqual({ on_hand: 1, on_order: 95 });
+  expect(recordedStockOf({ ...ordered, order: order(null) })).toEqual(unknown);
   expect(recordedStockOf({ status: 'in_stock', order: order(96), ...fields })).toEqual(fields);
 });

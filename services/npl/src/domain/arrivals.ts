@@ -46,8 +46,10 @@ export function recordedStockOf(record: Stocked): Pick<NplRecord, 'on_hand' | 'o
   const { status, on_hand, on_order } = record;
   if (status !== 'ordered' && status !== 'in_stock') return { on_hand, on_order };
   const received = receivedOf(record);
+  const outstanding = outstandingOf(record);
   return {
-    on_hand: received > 0 ? Math.max(on_hand ?? 0, received) : on_hand,
-    on_order: status === 'in_stock' && received > 0 ? 0 : (outstandingOf(record) ?? on_order),
+    // of an order whose quantity is known nothing is there but what arrived
+    on_hand: received > 0 || outstanding !== undefined ? Math.max(on_hand ?? 0, received) : on_hand,
+    on_order: status === 'in_stock' && received > 0 ? 0 : (outstanding ?? on_order),
   };
 }
