@@ -120,3 +120,11 @@ it('an arrival to come, a fraction and an order below what has arrived are refus
   expect(await harness.get(id)).toEqual(before);
   expect(await receivedInFile(before.sku)).toBe('30');
 });
+
+it('no part arrives on a day to come, nor in a year that nobody means', async () => {
+  const { id } = await ordered(96);
+  for (const day of ['1926-11-18', '2024-11-20', '2026-11-22']) {
+    expect([day, (await arrive(id, day, 10)).status]).toEqual([day, 422]);
+  }
+  expect((await arrive(id, '2024-11-21', 10)).status).toBe(200);
+});

@@ -5,6 +5,7 @@ import { MAX_ARRIVALS } from '@promo/contracts/npl/words';
 import { dateAt } from '@promo/retail/calendar';
 import type { Context } from '../context.ts';
 import { onceComplete, outstandingOf, withArrival } from '../domain/arrivals.ts';
+import { arrivalFault } from '../domain/corrections.ts';
 import type { NplRecord } from '../domain/record.ts';
 import { changeRecord, stateOf, type Target } from './change.ts';
 
@@ -13,6 +14,8 @@ export function receivePart(context: Context, target: Target, arrival: NplArriva
   const { received_on, units } = arrival;
   const today = `${dateAt(context.now())}`;
   if (received_on > today) throw invalid('received_on', nplMessage.day_to_come({ date: received_on, today }));
+  const fault = arrivalFault(received_on, dateAt(context.now()));
+  if (fault) throw invalid('received_on', fault);
   return changeRecord(context, target, (before) => {
     if (before.status !== 'ordered') throw rejected(nplMessage.arrival_not_possible(stateOf(before)));
     const known = before.arrivals ?? [];
