@@ -5,22 +5,26 @@ const PAGE = 50;
 const MOST_READ = 300;
 
 /**
- * The documents that were changed last, the latest first, read on until the latest `limit` of their lines are among them: no line is
- * later than the last change of its document.
+ * The documents of which something was told last, the latest first, read on until the latest `limit` of their lines are among them.
  *
  * @param found those in question, in any order
+ * @param told the field that says when, ISO 8601: no line of a document is later
  * @param linesOf the lines of one that count
  */
-export async function withLatestLines<T extends { readonly updated_at: string }>(
+export async function withLatestLines<F extends string, T extends { readonly [_ in F]?: string }>(
   found: FindCursor<T>,
+  told: F,
   linesOf: (document: T) => readonly { readonly at: string }[],
   limit: number,
 ): Promise<T[]> {
   const latest: T[] = [];
-  for await (const document of found.sort({ updated_at: -1 }).limit(MOST_READ).batchSize(PAGE)) {
+  for await (const document of found
+    .sort({ [told]: -1 })
+    .limit(MOST_READ)
+    .batchSize(PAGE)) {
     latest.push(document);
     if (latest.length % PAGE > 0) continue;
-    const sure = latest.flatMap(linesOf).filter(({ at }) => at >= document.updated_at);
+    const sure = latest.flatMap(linesOf).filter(({ at }) => at >= (document[told] ?? ''));
     if (sure.length >= limit) break;
   }
   return latest;

@@ -57,3 +57,22 @@ it('tells of a step however many products that others moved before were edited s
   const [first] = (body as unknown as { activity: NplActivity[] }).activity;
   expect(first).toMatchObject({ id, to: 'ordered' });
 });
+
+it('tells of a step however many products were edited since, as by an import of costs', async () => {
+  const { id } = await harness.createIn('approved');
+  await harness.call('POST', `/${id}/mark-ordered`, { quantity: 12 }, { as: ADMIN });
+  const products = harness.db.collection<{ _id: number; sku: string }>('products');
+  const record = await products.findOne({ _id: id });
+  if (!record) throw new Error(`record ${id} is gone`);
+  const history = [{ from: 'draft', to: 'approved', at: '2026-01-05T08:00:00.000Z', by: { id: 1, name: 'Ana Admin' } }];
+  const others = Array.from({ length: 350 }, (_, i) => ({
+    ...record,
+    ...{ _id: 900_000 + i, sku: `UREĐEN-${i}`, status: 'approved', history },
+    ...{ told_at: '2026-01-05T08:00:00.000Z', updated_at: '2030-01-01T08:00:00.000Z' },
+  }));
+  await products.insertMany(others);
+  const { body } = await harness.call('GET', '/activity?limit=2');
+  const [first] = (body as unknown as { activity: NplActivity[] }).activity;
+  expect(first).toMatchObject({ id, to: 'ordered' });
+  await products.deleteMany({ _id: { $gte: 900_000 } });
+});

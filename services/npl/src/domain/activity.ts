@@ -33,7 +33,7 @@ export const toldOf = (history: readonly HistoryEntry[], me: number | null): His
   history.filter((entry) => isTold(entry) && !isBy(entry, me));
 
 /** Changes of status, without the first one that made it a draft, and what is said of an order. Other edits are too many. */
-const isTold = (entry: HistoryEntry): boolean =>
+export const isTold = (entry: HistoryEntry): boolean =>
   isMove(entry) ? entry.from !== null : OF_ORDERS.has(entry.code ?? '');
 const OF_ORDERS: ReadonlySet<string> = new Set(['order_corrected', 'part_arrived', 'order_after_all']);
 

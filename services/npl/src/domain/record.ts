@@ -83,6 +83,8 @@ export interface NplRecord extends Master, ChildRows {
   readonly order: NplOrder | null;
   /** What has arrived of it, by day, the earliest first; absent until something is noted. */
   readonly arrivals?: readonly NplArrival[] | undefined;
+  /** When something was told of it last, ISO 8601; absent of a draft, internal. */
+  readonly told_at?: string;
   /** The latest expected day that was told of as past; internal. */
   readonly late_told?: string;
   /** The last check of the record. */

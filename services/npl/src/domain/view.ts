@@ -14,6 +14,7 @@ export function listedView({
   regular_cents,
   arrivals,
   late_told,
+  told_at,
   ...record
 }: ListedRecord): NplListItem {
   const outstanding = outstandingOf({ ...record, arrivals });

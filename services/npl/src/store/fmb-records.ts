@@ -73,7 +73,11 @@ export async function keepNeeded(
   { _id, version, fmb, history, updated_at }: NplRecord,
 ): Promise<boolean> {
   const covered = { _id, version, 'fmb.figures.zero_because.code': { $in: [...COVERED] } };
-  const { matchedCount } = await recordsOf(db).updateOne(covered, { $set: { fmb, history, updated_at } }, { session });
+  const { matchedCount } = await recordsOf(db).updateOne(
+    covered,
+    { $set: { fmb, history, updated_at, told_at: updated_at } },
+    { session },
+  );
   return matchedCount === 1;
 }
 
@@ -102,7 +106,10 @@ export async function triggerRecord(
 ): Promise<boolean> {
   const { matchedCount } = await recordsOf(db).updateOne(
     undecided({ _id, version }, fmb),
-    { $set: { status: entry.to, version: version + 1, updated_at: entry.at, fmb }, $push: { history: entry } },
+    {
+      $set: { status: entry.to, version: version + 1, updated_at: entry.at, told_at: entry.at, fmb },
+      $push: { history: entry },
+    },
     { session },
   );
   return matchedCount === 1;

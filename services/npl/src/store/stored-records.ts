@@ -10,7 +10,7 @@ import type { Transaction } from '@promo/mongo/transaction';
 import { foldedPattern } from '@promo/retail/fold';
 import { isTimedOut } from '@promo/runtime/database-away';
 import type { ClientSession, Collection, Db, Filter } from 'mongodb';
-import { toldOf } from '../domain/activity.ts';
+import { isTold, toldOf } from '../domain/activity.ts';
 import type { Allocated } from '../domain/allocation-lines.ts';
 import { withEntry } from '../domain/history.ts';
 import type { ChildKind, HistoryEntry, ListedRecord, NplRecord } from '../domain/record.ts';
@@ -33,12 +33,18 @@ export async function createRecordIndexes(db: Db): Promise<void> {
     { key: { sku: 1 }, unique: true },
     { key: { status: 1, _id: -1 } },
     { key: { group: 1, _id: -1 } },
-    { key: { updated_at: -1 } },
+    { key: { told_at: -1 } },
     { key: { 'allocations.id': 1 } },
     { key: { 'forecasts.id': 1 } },
     { key: { 'substitutions.id': 1 } },
     { key: { 'substitutions.parent_sku': 1 } },
   ]);
+}
+
+/** Says of records that an earlier release wrote when something was told of them last: by then at least. */
+export async function fillToldAt(db: Db): Promise<void> {
+  const unsaid = { told_at: { $exists: false }, status: { $ne: 'draft' as const } };
+  await recordsOf(db).updateMany(unsaid, [{ $set: { told_at: '$updated_at' } }]);
 }
 
 export function findRecord(db: Db, id: number, session?: ClientSession): Promise<NplRecord | null> {
@@ -146,8 +152,8 @@ export async function searching<T>(
 }
 
 /**
- * The records that were changed last, the latest first: as many as have the latest `limit` lines that `me` is told of. Drafts tell
- * nothing, and many may come at once.
+ * The records of which something was told last, the latest first: as many as have the latest `limit` lines that `me` is told of. Drafts
+ * tell nothing, and many may come at once; nor do edits, as an import makes of all.
  */
 export function changedLast(db: Db, me: number | null, limit: number): Promise<ListedRecord[]> {
   const byOthers = { $elemMatch: { from: { $ne: null }, ...(me !== null && { 'by.id': { $ne: me } }) } };
@@ -155,10 +161,12 @@ export function changedLast(db: Db, me: number | null, limit: number): Promise<L
     { status: { $ne: 'draft' }, history: byOthers },
     { projection: WITHOUT_CHILDREN, maxTimeMS: READ_LIMIT_MS },
   );
-  return withLatestLines(found, ({ history }) => toldOf(history, me), limit);
+  return withLatestLines(found, 'told_at', ({ history }) => toldOf(history, me), limit);
 }
 
-export type Changes = Partial<Omit<NplRecord, '_id' | 'sku' | 'version' | 'updated_at' | 'history' | 'late_told'>>;
+export type Changes = Partial<
+  Omit<NplRecord, '_id' | 'sku' | 'version' | 'updated_at' | 'history' | 'late_told' | 'told_at'>
+>;
 
 /**
  * Writes changes over the version they were made for, with their line of the history if they have one; gives the record
@@ -173,7 +181,8 @@ export async function saveRecord(
 ): Promise<NplRecord> {
   const { _id, status, version } = before;
   const history = entry && withEntry(before.history, entry);
-  const set = { ...changes, version: version + 1, updated_at: at, ...(history && { history }) };
+  const told = entry !== null && isTold(entry) && { told_at: at };
+  const set = { ...changes, version: version + 1, updated_at: at, ...(history && { history }), ...told };
   const { matchedCount } = await recordsOf(db).updateOne({ _id, status, version }, { $set: set }, { session });
   if (matchedCount === 0) throw lostRace();
   return { ...before, ...set };
