@@ -324,6 +324,7 @@ test('results by supplier tell what of the agreed funding is open, and of which 
     ...[agreed, paid, open_funding_eur].map(money),
   ]);
   expect(await dialog.getByRole('table').getAttribute('aria-rowcount')).toBe(`${own.length + 1}`);
+  await dialog.getByText(`Otvoreno ukupno ${money(open)} od dogovorenih `, { exact: false }).waitFor();
   await dialog.getByRole('button', { name: 'Izvoz' }).click();
   const file = await fileFrom(page.getByRole('menuitem', { name: 'Izvoz CSV' }));
   expect(file.text.split('\r\n')[1]).toContain(`;${most.sku};`);

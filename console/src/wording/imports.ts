@@ -12,7 +12,7 @@ export const imports: Sentences<typeof importMessage> = {
   formula_error: () => 'greška je formule koju tablica ne može izračunati',
   not_whole: () => 'mora biti cijeli broj',
   not_a_boolean: () => 'mora biti da/ne, yes/no, true/false ili 1/0',
-  not_a_date: () => 'mora biti datum od 1900. do 2999. godine, na primjer 2026-11-21 ili 21.11.2026.',
+  not_a_date: () => 'mora biti postojeći datum od 1900. do 2999. godine, na primjer 2026-11-21 ili 21.11.2026.',
   not_a_week: () => 'mora biti tjedan, godina i broj tjedna kao u 202647',
   no_such_week_number: () => 'mora biti tjedan od 1 do 53, godina i broj tjedna kao u 202647',
   no_such_week_year: () => 'mora biti tjedan od 1900. do 2999. godine, godina i broj tjedna kao u 202647',
@@ -63,6 +63,7 @@ export const imports: Sentences<typeof importMessage> = {
     const all = [name, ...others].map((one) => `„${one}”`).join(', ');
     return `${others.length > 0 ? 'Nepoznati stupci' : 'Nepoznat stupac'} ${all}; stupci su ${namedColumns(...columns)}.`;
   },
+  no_rows: () => 'datoteka ima zaglavlje, a ispod njega nijedan redak: ništa nije uvezeno',
   rows_above_header: ({ line }) =>
     `Zaglavlje s imenima stupaca u ${number(line)}. je retku; ono što je iznad njega nije uvezeno.`,
   columns_left_out: ({ names }) => `Izostavljeni nepoznati stupci: ${names.map((name) => `„${name}”`).join(', ')}.`,

@@ -75,6 +75,7 @@ export function reportOf(outcome: Outcome): ImportReport {
     rejected: rejections.count,
     warnings: [
       ...(file.encoding === 'utf-8' ? [] : [encoding]),
+      ...(file.rowsRead === 0 ? [importMessage.no_rows()] : []),
       ...(file.headerLine === null ? [] : [importMessage.rows_above_header({ line: file.headerLine })]),
       ...(file.leftOut.length === 0 ? [] : [importMessage.columns_left_out({ names: file.leftOut })]),
       ...doubtfulNumbers(file.likeThousands),

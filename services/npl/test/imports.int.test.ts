@@ -146,3 +146,8 @@ it('refuses another content type and a caller without identity', async () => {
   });
   expect(anonymous.status).toBe(401);
 });
+
+it('says of a header alone that there are no rows', async () => {
+  const { status, body } = await harness.upload('sku,name\n');
+  expect([status, body]).toMatchObject([200, { rows_read: 0, inserted: 0, warnings: [{ code: 'no_rows' }] }]);
+});

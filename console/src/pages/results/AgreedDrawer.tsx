@@ -1,5 +1,6 @@
 import { Box, Drawer, Group, Stack, Text } from '@mantine/core';
 import type { AgreedPromotion } from '@promo/contracts/promo-analytics/agreed-funding';
+import { round2, sumOfKnown } from '@promo/retail/round';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { readOn } from '../../api/query.ts';
@@ -100,13 +101,21 @@ export default function AgreedDrawer({ supplier, name: known, weeks, onClose }: 
             funding.length === 0 ? (
               <EmptyState title={words.agreedNone} />
             ) : (
-              <DataTable
-                label={words.agreedTitle(name)}
-                rows={funding}
-                columns={columns}
-                rowId={({ sku, start_yw }) => `${sku} ${start_yw}`}
-                rowHeight={supplier === null ? 66 : undefined}
-              />
+              <>
+                <Text fw={600}>
+                  {words.openInAll(
+                    money(sumOf(funding, 'open_funding_eur')),
+                    money(sumOf(funding, 'agreed_funding_eur')),
+                  )}
+                </Text>
+                <DataTable
+                  label={words.agreedTitle(name)}
+                  rows={funding}
+                  columns={columns}
+                  rowId={({ sku, start_yw }) => `${sku} ${start_yw}`}
+                  rowHeight={supplier === null ? 66 : undefined}
+                />
+              </>
             )
           }
         </Loaded>
@@ -114,3 +123,9 @@ export default function AgreedDrawer({ supplier, name: known, weeks, onClose }: 
     </Drawer>
   );
 }
+
+const sumOf = (rows: readonly AgreedPromotion[], field: 'open_funding_eur' | 'agreed_funding_eur') =>
+  sumOfKnown(
+    rows.map((row) => row[field]),
+    round2,
+  );

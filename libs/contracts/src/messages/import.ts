@@ -8,7 +8,7 @@ export const importMessage = messages({
   formula_error: () => 'is what a spreadsheet shows of a formula that it cannot calculate',
   not_whole: () => 'must be a whole number',
   not_a_boolean: () => 'must be 1/0, true/false, yes/no or da/ne',
-  not_a_date: () => 'must be a date from 1900 to 2999 such as 2026-11-21 or 21.11.2026.',
+  not_a_date: () => 'must be an existing date from 1900 to 2999 such as 2026-11-21 or 21.11.2026.',
   not_a_week: () => 'must be a week, year and week number as in 202647',
   no_such_week_number: () => 'must be a week from 1 to 53, year and week number as in 202647',
   no_such_week_year: () => 'must be a week of the years 1900 to 2999, year and week number as in 202647',
@@ -81,6 +81,7 @@ export const importMessage = messages({
   /** `texts` are some that tell whether it was right; imports of before do not have them. */
   encoding: ({ encoding, texts = [] }: { encoding: string; texts?: readonly string[] }) =>
     `the file is not in UTF-8 and was read as ${encoding}; check its letters${texts.map((text) => `, "${text}"`).join('')}`,
+  no_rows: () => 'the file has a header and no rows below it: nothing was imported',
   rows_above_header: ({ line }: { line: number }) =>
     `the header is line ${line}, where the columns are named; what stands above it was passed over`,
   columns_left_out: ({ names }: { names: readonly string[] }) =>
