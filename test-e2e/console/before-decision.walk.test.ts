@@ -346,6 +346,13 @@ test('what the supplier has not agreed to is told where one plans and where one 
   await planning.goto(`/proposals/${id}`);
   await planning.getByRole('button', { name: /^⚠ / }).click();
   await planning.getByText('Sufinanciranje još nije dogovoreno: 1 artikl.', { exact: false }).waitFor();
+  // all lines at once
+  const saved = async () => (await api<Proposal>('Planner', 'GET', `/api/promo/proposals/${id}`)).skus[0];
+  await planning.getByRole('button', { name: 'Sve je dogovoreno' }).click();
+  await planning.keyboard.press('Escape');
+  await planning.getByRole('button', { name: 'Spremi' }).click();
+  await expect.poll(async () => (await saved())?.funding_to_agree).toBeUndefined();
+  await api('Planner', 'PUT', `/api/promo/proposals/${id}`, { skus: [line] });
   await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'submitted' });
   const { funding_to_agree_eur } = await api<Economics>('Planner', 'GET', `/api/promo/proposals/${id}/economics`);
   const page = await pageOf(browser, 'Reviewer');
@@ -355,7 +362,7 @@ test('what the supplier has not agreed to is told where one plans and where one 
   await drawer.getByText(`${euros(funding_to_agree_eur ?? 0)} nije dogovoreno`, { exact: false }).waitFor();
 
   await page.keyboard.press('Escape');
-  const told = page.getByRole('row', { name: /Bez dogovora/ }).getByText('sufinanciranje nije dogovoreno: 1 artikl');
+  const told = page.getByRole('row', { name: /Bez dogovora/ }).getByText('sufinanciranje nije dogovoreno');
   await told.waitFor();
 
   await planning.keyboard.press('Escape');
@@ -363,7 +370,6 @@ test('what the supplier has not agreed to is told where one plans and where one 
   await planning.getByText('još nije dogovoreno').waitFor({ state: 'detached' });
   await planning.getByRole('button', { name: 'Spremi' }).click();
   await told.waitFor({ state: 'detached' });
-  const { skus } = await api<Proposal>('Planner', 'GET', `/api/promo/proposals/${id}`);
-  expect([skus[0]?.supplier_funding, skus[0]?.funding_to_agree]).toEqual([0.1, undefined]);
+  expect([(await saved())?.supplier_funding, (await saved())?.funding_to_agree]).toEqual([0.1, undefined]);
   await withdraw(id);
 });

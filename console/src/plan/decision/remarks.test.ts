@@ -36,7 +36,7 @@ test('funding that the margin counts on and nobody has agreed to is told', () =>
   const line = { code: 'kava', regular_price: 4, promo_price: 3, discount_pct: null, mechanic: null };
   const asked = { ...line, supplier_funding: 0.5, funding_to_agree: true };
   const proposal = { mechanic: null, skus: [asked] } as unknown as Concern['proposal'];
-  expect(read(row({ proposal }), { weight: 'fine', said: 'enough stock' })[0]).toBe('funding not agreed: 1 product');
+  expect(read(row({ proposal }), { weight: 'fine', said: 'enough stock' })[0]).toBe('funding not agreed');
 });
 
 test('what speaks against is read before what there is time for, and that before what nobody knows', () => {

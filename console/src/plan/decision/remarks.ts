@@ -35,7 +35,7 @@ export function remarksOn({ proposal, conflicts, breaches, nc30 }: Concern, over
     !nc30 && { weight: 'unknown', said: words.nc30Unknown },
     breaches > 0 && { weight: 'bad', said: words.breaches(breaches) },
     overfunded > 0 && { weight: 'bad', said: words.overfunded(overfunded), title: words.overfundedTitle },
-    toAgree > 0 && { weight: 'bad', said: words.toAgree(toAgree), title: words.toAgreeTitle },
+    toAgree > 0 && { weight: 'bad', said: words.toAgree, title: words.toAgreeTitle(toAgree) },
     untold > 0 && { weight: 'unknown', said: words.nc30NoData(untold) },
     unpriced > 0 && { weight: 'unknown', said: words.unpriced(unpriced) },
     clean && { weight: 'fine', said: words.noConflicts },

@@ -18,8 +18,9 @@ export const text = messages({
     nc30Unknown: 'NC30 neprovjeren',
     overfunded: (n: number) => `sufinanciranje: ${hrProducts(n)}`,
     overfundedTitle: 'Dobavljač bi po komadu platio više nego što iznosi popust.',
-    toAgree: (n: number) => `sufinanciranje nije dogovoreno: ${hrProducts(n)}`,
-    toAgreeTitle: 'Marža računa na ono na što dobavljač još nije pristao; odobreno se od njega ne potražuje.',
+    toAgree: 'sufinanciranje nije dogovoreno',
+    toAgreeTitle: (n: number) =>
+      `${hrProducts(n)}: marža računa na ono na što dobavljač još nije pristao; odobreno se od njega ne potražuje.`,
     unpriced: (n: number) => hrCount(n, 'artikl bez cijene', 'artikla bez cijene', 'artikala bez cijene'),
     over: 'akcija je već prošla',
     noConflicts: 'bez otvorenih sukoba',
@@ -72,8 +73,9 @@ export const text = messages({
     nc30Unknown: 'NC30 not checked',
     overfunded: (n: number) => `funding: ${enProducts(n)}`,
     overfundedTitle: 'The supplier would pay more a unit than the discount gives away.',
-    toAgree: (n: number) => `funding not agreed: ${enProducts(n)}`,
-    toAgreeTitle: 'The margin counts on what the supplier has not agreed to; once approved it is no claim on them.',
+    toAgree: 'funding not agreed',
+    toAgreeTitle: (n: number) =>
+      `${enProducts(n)}: the margin counts on what the supplier has not agreed to; once approved it is no claim on them.`,
     unpriced: (n: number) => enCount(n, 'product without a price', 'products without a price'),
     over: 'already over',
     noConflicts: 'no open conflicts',

@@ -43,6 +43,19 @@ export default function Remarks({ remarks, onJump, onChange }: RemarksProps) {
                 {remark.about === 'short' && (remark.by ? <OrderBy after=", " by={remark.by} /> : '.')}
               </Text>
             </UnstyledButton>
+            {remark.about === 'to_agree' && (
+              <Button
+                size="compact-xs"
+                variant="default"
+                ml={28}
+                onClick={() => {
+                  for (const code of remark.codes) onChange(code, { funding_to_agree: false });
+                  toFirst();
+                }}
+              >
+                {words.all_agreed}
+              </Button>
+            )}
             {remark.about === 'better' && (
               <ul className={classes.list}>
                 {remark.lines.slice(0, NAMED).map(({ line, from, to, eur, funding }) => (

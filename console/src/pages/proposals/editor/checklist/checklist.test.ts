@@ -52,6 +52,13 @@ test.each([
   expect(about(given, NOTHING)).toEqual(found);
 });
 
+test('lines whose funding is to be agreed are named, so that all of them can be said to be', () => {
+  const asked = { supplier_funding: 1, funding_to_agree: true };
+  expect(remarksOn(draft(line('a'), line('b', asked), line('c', asked)), NOTHING)).toEqual([
+    { about: 'to_agree', n: 2, codes: ['b', 'c'], blocks: false, place: { field: cellOf('b', 'funding') } },
+  ]);
+});
+
 test('a faulty cell comes first, and leads to it', () => {
   const at = cellOf('a', 'discount');
   const faulty = [{ at, label: 'Popust %: Kava', typed: '95', message: 'Od 0 do 90.' }];

@@ -18,6 +18,7 @@ export const text = messages({
       `${hrCount(n, 'artikl ima', 'artikla imaju', 'artikala ima')} sufinanciranje po komadu veće od popusta: provjerite.`,
     to_agree: (n: number) =>
       `Sufinanciranje još nije dogovoreno: ${hrProducts(n)}. Marža na njega računa, a odobreno se od dobavljača ne potražuje.`,
+    all_agreed: 'Sve je dogovoreno',
     share: (n: number) =>
       `${hrCount(n, 'artikl ima', 'artikla imaju', 'artikala ima')} popust manji od 1 %: 0,2 je 0,2 %, a ne 20 %.`,
     nc30: (n: number) => `${hrCount(n, 'cijena nije', 'cijene nisu', 'cijena nije')} ispod najniže u 30 dana (NC30).`,
@@ -50,6 +51,7 @@ export const text = messages({
       `${enCount(n, 'product has', 'products have')} more funding a unit than discount: check it.`,
     to_agree: (n: number) =>
       `Funding is yet to be agreed: ${enProducts(n)}. The margin counts on it, and once approved it is no claim on the supplier.`,
+    all_agreed: 'All of it is agreed',
     share: (n: number) => `${enCount(n, 'product has', 'products have')} a discount below 1 %: 0,2 is 0,2 %, not 20 %.`,
     nc30: (n: number) => `${enCount(n, 'price is', 'prices are')} not below the lowest in 30 days (NC30).`,
     conflicts: (n: number) => `${enCount(n, 'open conflict', 'open conflicts')}.`,

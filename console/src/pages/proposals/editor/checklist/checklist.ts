@@ -18,20 +18,12 @@ type Matter =
   | { readonly about: 'faulty'; readonly label: string; readonly message: string }
   | { readonly about: 'above_regular'; readonly product: string; readonly price: number; readonly regular: number }
   | { readonly about: OfLines | 'conflicts'; readonly n: number }
+  | { readonly about: 'to_agree'; readonly n: number; readonly codes: readonly string[] }
   | { readonly about: 'short'; readonly n: number; readonly by: string | null }
   | { readonly about: 'losing'; readonly n: number; readonly eur: number }
   | { readonly about: 'better'; readonly eur: number | null; readonly lines: readonly Better[] };
 
-type OfLines =
-  | 'no_price'
-  | 'unpriced'
-  | 'not_reduced'
-  | 'overruled'
-  | 'overfunded'
-  | 'to_agree'
-  | 'share'
-  | 'nc30'
-  | 'unknown';
+type OfLines = 'no_price' | 'unpriced' | 'not_reduced' | 'overruled' | 'overfunded' | 'share' | 'nc30' | 'unknown';
 
 /** `blocks` is what a proposal is not submitted with; the rest is for the planner to weigh. */
 export type Remark = { readonly blocks: boolean; readonly place: Place } & Matter;
@@ -109,7 +101,8 @@ export function remarksOn(
   warnOf('overruled', (line) => overruledUnits(line, draft.mechanic) !== null);
   warnOf('share', ({ discount_pct }) => isShare(discount_pct));
   warnOf('overfunded', (line) => isOverfunded(line, draft.mechanic), fundingCell);
-  warnOf('to_agree', ({ funding_to_agree }) => funding_to_agree === true, fundingCell);
+  const asked = skus.filter(({ funding_to_agree }) => funding_to_agree).map(({ code }) => code);
+  if (asked[0]) warn(fundingCell(asked[0]), { about: 'to_agree', n: asked.length, codes: asked });
   warnOf('nc30', ({ code }) => {
     const result = nc30.get(code);
     return result !== undefined && isShort(result);
