@@ -2,6 +2,7 @@ import { SegmentedControl, Text } from '@mantine/core';
 import type { NplProduct } from '@promo/contracts/npl/record';
 import { SHARE_BOUNDS, SUBSTITUTION_KINDS, type SubstitutionKind } from '@promo/contracts/npl/words';
 import { useQueries } from '@tanstack/react-query';
+import { statusOf } from '../../../api/errors.ts';
 import { read } from '../../../api/query.ts';
 import { percent } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
@@ -36,12 +37,15 @@ export function Substitutions({ record }: { record: NplProduct }) {
     rowName: ({ parent_sku }) => parent_sku,
   });
   const { value: draft, set: setDraft } = unsaved;
-  const skus = new Set([...record.substitutions.map(({ parent_sku }) => parent_sku), draft.parent_sku].filter(Boolean));
-  const known = useQueries({
-    queries: [...skus].map((sku) => read('GET /api/promo/sku-snapshot', { query: { sku } })),
-  });
-  const names = new Map(known.flatMap(({ data }) => (data ? [[data.sku, data.name] as const] : [])));
-  const nameOf = (sku: string) => (names.has(sku) ? `${names.get(sku)} · ${sku}` : sku);
+  const skus = [...new Set([...record.substitutions.map(({ parent_sku }) => parent_sku), draft.parent_sku])].filter(
+    Boolean,
+  );
+  const asked = useQueries({ queries: skus.map((sku) => read('GET /api/promo/sku-snapshot', { query: { sku } })) });
+  const nameOf = (sku: string) => {
+    const { data, error = null } = asked[skus.indexOf(sku)] ?? {};
+    if (data) return `${data.name} · ${sku}`;
+    return statusOf(error) === 404 ? `${sku} (${words.unlisted})` : sku;
+  };
   const listed = record.substitutions.some((row) => isSameRow('substitutions', row, draft));
   const soft = draft.kind === 'soft';
   return (

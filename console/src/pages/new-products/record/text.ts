@@ -44,6 +44,7 @@ export const text = messages({
     substitutionsHint:
       'Čvrsta: artikl u cijelosti dolazi na mjesto prethodnika, koji pri puštanju u prodaju izlazi iz asortimana. Meka: preuzima dio njegove prodaje.',
     parent: 'Prethodnik',
+    unlisted: 'nema u katalogu',
     anotherParent: 'Odaberi drugog prethodnika',
     kind: 'Vrsta',
     kinds: { hard: 'Čvrsta', soft: 'Meka' },
@@ -170,6 +171,7 @@ export const text = messages({
     substitutionsHint:
       'Hard: the product takes the whole place of its predecessor, which is phased out at the launch. Soft: it takes a share of its sales.',
     parent: 'Predecessor',
+    unlisted: 'not in the catalogue',
     anotherParent: 'Choose another predecessor',
     kind: 'Kind',
     kinds: { hard: 'Hard', soft: 'Soft' },
