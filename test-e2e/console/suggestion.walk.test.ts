@@ -91,6 +91,14 @@ test('a calendar is suggested, changed by keyboard, asked for again, and taken a
   expect(rows).toHaveLength(toAgree.length + 1);
   await page.getByText('Za dogovor s dobavljačima').click();
 
+  // and how many labels will print less than what is planned, which has weeks of a promotion before it
+  const less = drawn.promotions.filter(
+    ({ origin, discount_pct: off, printable_discount_pct: printed }) =>
+      origin !== 'planned' && off !== null && printed !== null && printed < Math.floor(off),
+  ).length;
+  const onLabels = page.getByText(new RegExp(`^Na etiketi piše manji postotak, .*: ${less}\\sakcij[ae]\\.$`));
+  expect(await onLabels.count()).toBe(less > 0 ? 1 : 0);
+
   // of all that stands in it, what is newly suggested
   const fresh = drawn.promotions.filter(({ origin }) => origin !== 'planned').length;
   await page

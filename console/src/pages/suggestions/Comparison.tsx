@@ -3,6 +3,7 @@ import type { CalendarSuggestion } from '@promo/contracts/promo-analytics/sugges
 import { amount } from '../../format/amount.ts';
 import { number } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
+import { printedBelow } from '../../plan/nc30/nc30.ts';
 import { Tiles, toneOf } from '../../ui/Tiles.tsx';
 import { Lacking } from './Lacking.tsx';
 import { knowsNothing } from './model/knows-nothing.ts';
@@ -18,6 +19,9 @@ export function Comparison({ answer }: { answer: CalendarSuggestion }) {
   const { binds, binds_together: together = [], finished, without_figures: without, objective, slot_gains } = answer;
   const [mine, now] = [answer.suggestion.totals, answer.planned.totals];
   const fresh = answer.suggestion.promotions.filter(({ origin }) => origin !== 'planned');
+  const onLabel = fresh.filter(
+    ({ discount_pct, printable_discount_pct }) => printedBelow(discount_pct, printable_discount_pct) !== null,
+  ).length;
   const sum = (field: 'margin_eur' | 'uplift_units' | 'funding_eur' | 'discount_cost_eur') =>
     fresh.reduce((total, promotion) => total + promotion[field], 0);
   const noted = (now: string, ofWhichNew: string) => (
@@ -92,6 +96,7 @@ export function Comparison({ answer }: { answer: CalendarSuggestion }) {
             ))}
           </List>
         )}
+        {onLabel > 0 && <Text size="sm">{words.lessOnLabel(onLabel)}</Text>}
         <Lacking promotions={answer.suggestion.promotions} />
         {without > 0 && <Text size="sm">{words.without(without)}</Text>}
         {!finished && <Text size="sm">{words.unfinished}</Text>}

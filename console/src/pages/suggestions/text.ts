@@ -90,6 +90,7 @@ export const text = messages({
     bound: (n: number, gain: string) => `${hrPromotions(n)} izvan, najbolja donosi ${gain}`,
     nothingBinds: 'Ništa: sve akcije koje se isplate su u prijedlogu.',
     slotGain: (gain: string) => `mjesto više: ${gain}`,
+    lessOnLabel: (n: number) => `Na etiketi piše manji postotak, prema najnižoj cijeni u 30 dana: ${hrPromotions(n)}.`,
     unfinished: 'Traženje je prekinuto na vrijeme: ponovni upit može dati nešto bolje.',
     without: (n: number) =>
       `${hrCount(n, 'artikl nema', 'artikla nemaju', 'artikala nema')} cijenu, nabavnu cijenu, prodaju ili prognozu.`,
@@ -200,6 +201,7 @@ export const text = messages({
     bound: (n: number, gain: string) => `${enPromotions(n)} outside, the best would bring ${gain}`,
     nothingBinds: 'Nothing: every promotion that pays is in it.',
     slotGain: (gain: string) => `one slot more: ${gain}`,
+    lessOnLabel: (n: number) => `The label prints less, by the lowest price of 30 days: ${enPromotions(n)}.`,
     unfinished: 'The search ran out of time: asked again it may find better.',
     without: (n: number) => `${enCount(n, 'product has', 'products have')} no price, cost, sales or forecast.`,
     board: 'Suggested and planned promotions by week',
