@@ -64,7 +64,7 @@ async function bring(
     // only what was done just now is taken back
     moved = move === 'take-back' ? moved : current.allowed_actions.includes(move);
     if (!moved) continue;
-    const body = move === 'mark-ordered' && order ? order : undefined;
+    const body = move === 'mark-ordered' && order ? order : move === 'take-back' ? { from: current.status } : undefined;
     await call('POST', `/${record.id}/${move}`, body, current.version);
     current = await call<Kept>('GET', `/${record.id}`);
   }

@@ -31,7 +31,7 @@ test('a campaign’s days, products and coupons', async () => {
   await expect.poll(() => figureOf(page, 'Kampanje').first().textContent()).toBe(String(totals.campaigns));
   // a last day before the first is told, and leaves what begins from then on
   await page.getByLabel('Počinju od').fill('2026-10-01');
-  await page.getByText('Prije je prvog dana.').waitFor();
+  await page.getByText('To je prije početnog dana.').waitFor();
   await page.getByRole('row').nth(1).waitFor();
   await page.getByLabel('Počinju od').fill('');
   await expect.poll(() => figureOf(page, 'Kampanje').first().textContent()).not.toBe(String(totals.campaigns));

@@ -84,7 +84,7 @@ export async function makeData(gateway: string, count: number): Promise<FuzzData
       'POST /api/npl/{id}/mark-ordered': await on(() => product('approve'), { order_number: 'F-1', quantity: 10 }),
       'PUT /api/npl/{id}/order': await on(() => product('approve', 'mark-ordered'), { quantity: 12 }),
       'POST /api/npl/{id}/mark-in-stock': await on(() => product('approve', 'mark-ordered'), {}),
-      'POST /api/npl/{id}/take-back': await on(() => product('approve', 'mark-ordered')),
+      'POST /api/npl/{id}/take-back': await on(() => product('approve', 'mark-ordered'), { from: 'ordered' }),
       'POST /api/npl/{id}/activate': await on(() => product('approve', 'mark-ordered', 'mark-in-stock'), {}),
       'GET /api/npl/report/timeseries': allocations.map(({ code }) => ({ query: { sku: code } })),
       'PUT /api/promo/proposals/{proposal_id}': drafts.map((proposal_id, i) => ({

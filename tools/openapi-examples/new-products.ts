@@ -70,7 +70,7 @@ export async function recordNewProducts({ record }: Recorder, { parent_sku, laun
   const lines = [{ id: other.id, quantity: 120 }];
   await record(orderProducts, { body: { order_number: 'N-2027-16', expected_date: launch_date, lines } });
   await record(receiveProducts, { body: { lines: [{ id: other.id }] } });
-  await record(npl.takeBack, { params: { id: other.id } });
+  await record(npl.takeBack, { params: { id: other.id }, body: { from: 'in_stock' } });
   await record(npl.phaseOutProduct, { params: { id: other.id }, body: { note: 'Kraj sezone' } });
 
   const draft = await record(npl.createProduct, { body: { sku: `NOVO-${run}-2`, ...fields } });

@@ -1,5 +1,6 @@
 import type { PromoProposalCreate, PromoProposalUpdate, Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { USUAL_SOURCE } from '@promo/contracts/promo-proposals/words';
+import { seenText, wordOf } from '@promo/retail/codes';
 import { normaliseTyped } from '@promo/retail/mechanics';
 import { type SaleKind, USUAL_SALE_KIND } from '@promo/retail/nc30';
 import { plusDays } from '../format/dates.ts';
@@ -101,18 +102,22 @@ export function bodyOf(draft: Draft): Required<Omit<PromoProposalUpdate, 'status
   };
 }
 
-/** As the server keeps it: texts without blanks around them, and mechanics in one spelling. */
+/** As the server keeps it: texts without blanks around them, words and mechanics in one spelling. */
 export function asKept(draft: Draft): Draft {
-  const { title, source, channel, objective, note } = bodyOf(draft);
+  const { title, objective, note } = bodyOf(draft);
   return {
     ...draft,
-    source,
+    source: wordOf(sourceOf(draft)),
+    channel: wordOf(draft.channel),
     title: title ?? '',
-    channel: channel ?? '',
     objective: objective ?? '',
     note: note ?? '',
     mechanic: normaliseTyped(draft.mechanic) ?? '',
-    skus: draft.skus.map((line) => ({ ...line, mechanic: normaliseTyped(line.mechanic ?? '') })),
+    skus: draft.skus.map((line) => ({
+      ...line,
+      mechanic: normaliseTyped(line.mechanic ?? ''),
+      note: seenText(line.note),
+    })),
   };
 }
 

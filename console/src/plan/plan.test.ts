@@ -86,9 +86,13 @@ test('the body clears what is empty', () => {
 
 test('what differs from how it is kept by blanks or by the spelling of a mechanic is the same', () => {
   const [first, second] = draft.skus;
-  const typed = { ...draft, mechanic: '2 + 1', note: ' ', skus: [{ ...first, mechanic: ' 1+ 1' }, second] } as Draft;
-  expect(asKept(typed)).toMatchObject({ title: 'Blagdani', mechanic: '2+1', note: '', start_yw: 202652 });
-  expect(asKept(typed).skus.map(({ mechanic }) => mechanic)).toEqual(['1+1', null]);
+  const lines = [{ ...first, mechanic: ' 1+ 1', note: 'na kraju ' }, second];
+  const typed = { ...draft, mechanic: '2 + 1', note: ' ', channel: 'web  shop ', skus: lines } as Draft;
+  expect(asKept(typed)).toMatchObject({ title: 'Blagdani', mechanic: '2+1', note: '', channel: 'web shop' });
+  expect(asKept(typed).skus.map(({ mechanic, note }) => [mechanic, note])).toEqual([
+    ['1+1', 'na kraju'],
+    [null, null],
+  ]);
 });
 
 test('a copy asks for the regular prices of today: percentages are of them, prices that were set stay', () => {

@@ -52,7 +52,7 @@ export const npl: Sentences<typeof nplMessage> = {
   arrival_not_possible: (state) => notAllowed('Dolazak se sada ne može zabilježiti', state),
   step_not_taken_back: (state) => notAllowed('Zadnji se korak ne može poništiti', state),
   arrived_already: ({ id, received }) =>
-    `Od narudžbe zapisa ${id} zabilježen je dolazak ${number(received)} kom: najprije ga poništite, s 0 kom za taj dan.`,
+    `Od narudžbe zapisa ${id} zabilježen je dolazak ${number(received)} kom: najprije ga poništite, s 0 kom za svaki dan.`,
   too_many_arrivals: ({ maximum }) =>
     `Narudžba može stići u najviše ${hrCount(maximum, 'dijelu', 'dijela', 'dijelova')}.`,
   record_named_twice: ({ id }) => `navodi zapis ${id} drugi put`,

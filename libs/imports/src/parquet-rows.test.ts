@@ -35,9 +35,11 @@ test('each type of a column is written as imports read it', async () => {
   );
 });
 
-test('of text what may be a formula is guarded, and a number with a sign is none', async () => {
-  const [, rows] = await written(`SELECT unnest(['-3', '+2.50', '-7,99', '-x', '=1+1', '-1-2']) AS on_hand`);
-  expect(rows?.trimEnd().split('\n')).toEqual(['-3', '+2.50', '"-7,99"', "'-x", "'=1+1", "'-1-2"]);
+test('a text is written as it stands, so that a number with a sign is one; what looks guarded is guarded once more', async () => {
+  const [, rows] = await written(
+    `SELECT unnest(['-3', '-1.313,12', '-4,99 €', '-x', '''-x', '''=1', '="007"']) AS on_hand`,
+  );
+  expect(rows?.trimEnd().split('\n')).toEqual(['-3', '"-1.313,12"', '"-4,99 €"', '-x', "''-x", "''=1", `"'=""007"""`]);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { fstatSync, readSync } from 'node:fs';
+import { cleanText } from '@promo/csv/text';
 import { dateAt, isStartOfDay } from '@promo/retail/calendar';
 import { guard } from '@promo/retail/guard';
 import { withoutExponent } from '@promo/retail/round';
@@ -68,16 +69,14 @@ function dayOf(value: Date, naive: boolean): string {
   return !naive && isStartOfDay(value) ? dateAt(value).toString() : value.toISOString();
 }
 
-/** A number with a sign, which no spreadsheet runs as a formula of somebody else's. */
-const SIGNED = /^\s*[-+]\d+([.,]\d+)?\s*$/;
-
 /** Decimal points, 1 and 0. */
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? '1' : '0';
   if (typeof value === 'number') return withoutExponent(value);
-  // An import takes the guard of a spreadsheet off: what was text stays as it was, and a number that is text is one.
-  return typeof value === 'string' && !SIGNED.test(value) ? guard(value) : String(value);
+  if (typeof value !== 'string') return String(value);
+  // What an import would read as another text, as one that a spreadsheet guards, stays as it was.
+  return cleanText(value) === value.trim() ? value : guard(value);
 }
 
 const lineOf = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\n`;

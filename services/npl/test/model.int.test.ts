@@ -98,7 +98,8 @@ function takenBackTo({ status, path }: Modelled): NplStatus | undefined {
 async function transition(record: Modelled, action: string): Promise<void> {
   const { id, status, parent } = record;
   const to = action === 'take-back' ? takenBackTo(record) : PATHS[action]?.[status];
-  const answer: Answer = await harness.call('POST', `/${id}/${action}`);
+  const body = action === 'take-back' ? { from: status === 'in_stock' ? status : 'ordered' } : undefined;
+  const answer: Answer = await harness.call('POST', `/${id}/${action}`, body);
   if (to === undefined) {
     expect([answer.status, answer.body.detail]).toEqual([
       400,

@@ -127,7 +127,9 @@ test.each([
   ['an order that is corrected or late', moved(1, 10, 'ordered', { to: 'ordered' }), true],
   ['an order that comes to nothing', moved(1, 10, 'ordered', { to: 'phase_out' }), true],
   ['what leaves the range after its time', moved(1, 10, 'active', { to: 'phase_out' }), false],
+  ['an order that is taken back', moved(1, 10, 'ordered', { to: 'approved' }), true],
   ['an arrival', moved(1, 10, 'ordered', { to: 'in_stock' }), false],
+  ['a part that arrives', moved(1, 10, 'ordered', { to: 'ordered', code: 'part_arrived' }), false],
 ])('%s concerns who buys: %s', (_, one, concerned) => {
   expect([PLANS, DECIDES, BUYS].map((duties) => concerns(one, duties))).toEqual([false, false, concerned]);
 });

@@ -25,7 +25,7 @@ export function concerns(one: News, { decides, buys }: Duties): boolean {
 const concernsBuyer = ({ from, to, code }: NplActivity): boolean =>
   (from === to && code !== 'part_arrived') ||
   to === 'fmb_triggered' ||
-  (from === 'ordered' && to !== 'in_stock') ||
+  (from === 'ordered' && to !== from && to !== 'in_stock') ||
   (from === 'fmb_triggered' && to === 'phase_out');
 
 /** How much of what concerns one happened after a time, ISO 8601. */

@@ -26,7 +26,7 @@ export const text = messages({
     periodTotals: 'Kampanje koje počinju u razdoblju, zajedno',
     startFrom: 'Počinju od',
     startTo: 'do',
-    reversed: 'Prije je prvog dana.',
+    reversed: 'To je prije početnog dana.',
     about:
       'Udio kupaca: koliko je ciljanih iskoristilo kupon. Promet je ono što su platili uz kupon; koliko bi kupili i bez njega, ne računa se.',
     campaigns: 'Kampanje',

@@ -20,7 +20,7 @@ export const text = messages({
     overfundedTitle: 'Dobavljač bi po komadu platio više nego što iznosi popust.',
     toAgree: 'sufinanciranje nije dogovoreno',
     toAgreeTitle: (n: number) =>
-      `${hrProducts(n)}: marža računa na ono na što dobavljač još nije pristao; odobreno se od njega ne potražuje.`,
+      `${hrProducts(n)}: marža računa na ono na što dobavljač još nije pristao; to se od njega ne potražuje ni nakon odobrenja.`,
     unpriced: (n: number) => hrCount(n, 'artikl bez cijene', 'artikla bez cijene', 'artikala bez cijene'),
     over: 'akcija je već prošla',
     noConflicts: 'bez otvorenih sukoba',

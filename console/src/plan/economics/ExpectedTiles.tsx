@@ -148,7 +148,7 @@ export function moneyTiles(
       label: words.funding,
       value: euros(sum.funding_eur),
       note: [
-        toAgree > 0 && words.toAgree(euros(toAgree), euros((margin ?? 0) - toAgree)),
+        toAgree > 0 && words.toAgree(euros(toAgree), euros(margin === null ? null : margin - toAgree)),
         over > 0 ? words.overUsual(euros(over)) : over < 0 && words.underUsual(euros(-over)),
       ]
         .filter(Boolean)

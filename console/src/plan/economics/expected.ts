@@ -27,7 +27,7 @@ export interface Expected {
   readonly better_eur: number | null;
   /** How much more of suppliers is counted on than they usually pay, euro; null where that is not known. */
   readonly over_usual_eur: number | null;
-  /** What of the funding is yet to be agreed, euro; 0 for nothing, and for what was kept. */
+  /** What of the funding is, or was at approval, yet to be agreed, euro; 0 for nothing. */
   readonly to_agree_eur: number;
   /** The models still learn from the newest data. */
   readonly provisional: boolean;
@@ -53,9 +53,14 @@ export function frozenOf(
   last: string | null = null,
 ): Expected | null {
   if (status !== 'approved' || !forecast?.economics) return null;
-  const { totals, lines, funding_over_usual_eur: over_usual_eur = null } = forecast.economics;
-  const asKept = { frozen_at: forecast.frozen_at, better_eur: null, to_agree_eur: 0, provisional: false };
-  return { totals, lines: byCode(lines, last), over_usual_eur, ...asKept };
+  const {
+    totals,
+    lines,
+    funding_over_usual_eur: over_usual_eur = null,
+    funding_to_agree_eur: to_agree_eur = 0,
+  } = forecast.economics;
+  const asKept = { frozen_at: forecast.frozen_at, better_eur: null, provisional: false };
+  return { totals, lines: byCode(lines, last), over_usual_eur, to_agree_eur, ...asKept };
 }
 
 /** The margin that lists still have, in words, where it reads differently from the one reckoned now; null where it does not. */

@@ -1,4 +1,4 @@
-import { NPL_ACTIONS, NPL_STATUSES, type NplAction, type NplStatus } from './words.ts';
+import { NPL_ACTIONS, NPL_STATUSES, type NplAction, type NplStatus, TAKEN_BACK, type TakenBack } from './words.ts';
 
 /** Moves of a single record that somebody asks for; the check moves records by itself. */
 export type Transition = Exclude<NplAction, 'run-fmb-check'>;
@@ -35,7 +35,7 @@ export const allowedActions = (status: NplStatus): Transition[] =>
   NPL_ACTIONS.filter(isTransition).filter((action) => next(status, action) !== undefined);
 
 /** Whether the last step may be taken back, as marked by mistake: that it was ordered, or that it arrived. */
-export const canTakeBack = (status: NplStatus) => status === 'ordered' || status === 'in_stock';
+export const canTakeBack = (status: NplStatus): status is TakenBack => TAKEN_BACK.includes(status as TakenBack);
 
 /** Approved and not ordered yet: by when to order is the question. */
 export const isToBeOrdered = (status: NplStatus): boolean => status === 'approved' || status === 'fmb_triggered';

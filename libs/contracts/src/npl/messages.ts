@@ -29,7 +29,7 @@ export const nplMessage = messages({
   arrival_not_possible: (state: State) => notAllowed('an arrival', state),
   step_not_taken_back: (state: State) => notAllowed('taking the last step back', state),
   arrived_already: ({ id, received }: { id: number; received: number }) =>
-    `${received} units of the order of record ${id} are noted as arrived: take those back first, by 0 units of their day`,
+    `${received} units of the order of record ${id} are noted as arrived: take those back first, by 0 units of each day`,
   too_many_arrivals: ({ maximum }: { maximum: number }) => `an order arrives in ${maximum} parts at most`,
   record_named_twice: ({ id }: { id: number }) => `names record ${id} a second time`,
   order_below_received: ({ quantity, received }: { quantity: number; received: number }) =>

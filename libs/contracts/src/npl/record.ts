@@ -21,7 +21,16 @@ import { LONGEST } from '../words.ts';
 import { Allocation, Forecast, Substitution } from './child-rows.ts';
 import { ChannelField, NplActionField, NplStatusField, price, units } from './fields.ts';
 import { FmbEvaluation } from './fmb.ts';
-import { EAN, MAX_HISTORY, NPL_BOUNDS, NPL_CHANNELS, NPL_LONGEST, receivedOf, SOME_UNITS } from './words.ts';
+import {
+  EAN,
+  MAX_HISTORY,
+  NPL_BOUNDS,
+  NPL_CHANNELS,
+  NPL_LONGEST,
+  receivedOf,
+  SOME_UNITS,
+  TAKEN_BACK,
+} from './words.ts';
 
 const closed = { additionalProperties: false };
 
@@ -222,6 +231,13 @@ const note = { note: optional(lines(NPL_LONGEST.reason, 'Recorded in the history
 /** Body of a transition; it may be left out. */
 export const NplTransition = Type.Object(note, closed);
 export type NplTransition = Static<typeof NplTransition>;
+
+/** Which step is taken back, so that the same again takes back nothing more. */
+export const NplTakeBack = Type.Object(
+  { from: Type.Enum([...TAKEN_BACK], { description: 'What the product is marked as by mistake' }) },
+  closed,
+);
+export type NplTakeBack = Static<typeof NplTakeBack>;
 
 const orderNumber = optional(text(NPL_LONGEST.order_number, 'Number of the order'));
 const expectedDate = optional(CalendarDay('When it is expected to arrive'));

@@ -27,6 +27,7 @@ import {
   NplOrderCorrection,
   NplProduct,
   NplStatusChange,
+  NplTakeBack,
   NplTransition,
   NplUpdate,
 } from './record.ts';
@@ -180,8 +181,9 @@ export const takeBack = route({
   path: '/api/npl/:id/take-back',
   summary: 'Take back that a product was ordered, or that it arrived, as marked by mistake',
   description:
-    'From ordered to where it was before, approved or triggered: what was noted of the order is gone, and stays in the history. From in stock to ordered, with the order as it was. 400 from any other state, and of an order of which something is noted as arrived.',
+    'From ordered to where it was before, approved or triggered: what was noted of the order is gone, and stays in the history. From in stock to ordered, with the order as it was. 400 in any other state than `from`, so that the same again takes back nothing more, and of an order of which something is noted as arrived.',
   params: byId,
+  body: NplTakeBack,
   status: 200,
   ...moved,
 });

@@ -65,6 +65,10 @@ export const NPL_ACTIONS = [
 ] as const;
 export type NplAction = (typeof NPL_ACTIONS)[number];
 
+/** States that are taken back as marked by mistake: that a product was ordered, or that it arrived. */
+export const TAKEN_BACK = ['ordered', 'in_stock'] as const;
+export type TakenBack = (typeof TAKEN_BACK)[number];
+
 export const NPL_CHANNELS = ['retail', 'webshop', 'wholesale'] as const;
 export type NplChannel = (typeof NPL_CHANNELS)[number];
 

@@ -145,7 +145,10 @@ export const CalendarSuggestion = Type.Object({
       promotions: Type.Integer({ description: 'How many they keep out that would add something' }),
       gain: Type.Number({ description: 'The most that one of them would add, in the measure of the objective' }),
     }),
-    { description: 'Limits that keep out together what none of them would alone, what costs most first' },
+    {
+      description:
+        'Limits that each keep the same promotions out, so that lifting one alone lets none of them in; what costs most first',
+    },
   ),
   slot_gains: Type.Object(
     {

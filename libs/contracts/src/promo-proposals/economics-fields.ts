@@ -49,6 +49,13 @@ export const FundingOverUsual = number(
   'How much more totals.funding_eur is than by the usual_funding_eur of the lines that have one; below 0 where suppliers usually pay more',
 );
 
+export const FundingToAgree = Type.Optional(
+  Type.Number({
+    description:
+      'Of totals.funding_eur, what is yet to be agreed: without it incremental_margin_eur is so much less; absent without any',
+  }),
+);
+
 /** What a line earns or why that is not known, with the stock it needs and what the NC30 rule says of it. */
 export const EconomicsLine = Type.Object({
   ...keptLine,
@@ -74,5 +81,6 @@ export const KeptEconomics = Type.Object({
   ),
   totals: EconomicsTotals,
   funding_over_usual_eur: Type.Optional(FundingOverUsual),
+  funding_to_agree_eur: FundingToAgree,
 });
 export type KeptEconomics = Static<typeof KeptEconomics>;

@@ -3,7 +3,7 @@ import { id, nullable, optional, Yw } from '../fields.ts';
 import { BetterTogether, EconomicsTotals } from '../promo-analytics/economics.ts';
 import { fitFields } from '../promo-analytics/forecast-fields.ts';
 import { route } from '../route.ts';
-import { EconomicsLine, FundingOverUsual } from './economics-fields.ts';
+import { EconomicsLine, FundingOverUsual, FundingToAgree } from './economics-fields.ts';
 import { PromoProposalCreate } from './proposal.ts';
 
 /** Two thousand lines are larger than other bodies. */
@@ -23,12 +23,7 @@ export const Economics = Type.Object({
   totals: EconomicsTotals,
   better_together_eur: BetterTogether,
   funding_over_usual_eur: FundingOverUsual,
-  funding_to_agree_eur: Type.Optional(
-    Type.Number({
-      description:
-        'Of totals.funding_eur, what is yet to be agreed: without it incremental_margin_eur is so much less; absent without any',
-    }),
-  ),
+  funding_to_agree_eur: FundingToAgree,
 });
 export type Economics = Static<typeof Economics>;
 

@@ -39,7 +39,9 @@ export const Planned = Type.Object({
           }),
         ),
       ),
-      supplier_funding: Type.Optional(number('What the supplier pays, euro net a unit')),
+      supplier_funding: Type.Optional(
+        number('What the supplier pays, euro net a unit; null where it is yet to be agreed'),
+      ),
       /** null where none is planned: then it is what promotions of the source usually get. */
       feature: Type.Optional(number('Planned leaflet share, 0 to 1')),
       display: Type.Optional(number('Planned share of second placements, 0 to 1')),

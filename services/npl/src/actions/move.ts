@@ -1,9 +1,9 @@
 import { invalid, rejected } from '@promo/contracts/errors';
 import { callerOf, type Identity } from '@promo/contracts/identity';
-import { canTakeBack, next, type Transition } from '@promo/contracts/npl/lifecycle';
+import { next, type Transition } from '@promo/contracts/npl/lifecycle';
 import { nplMessage } from '@promo/contracts/npl/messages';
 import type { NplOrderAction, NplReceiveAction } from '@promo/contracts/npl/order';
-import type { NplMarkOrdered, NplOrder, NplStatusChange } from '@promo/contracts/npl/record';
+import type { NplMarkOrdered, NplOrder, NplStatusChange, NplTakeBack } from '@promo/contracts/npl/record';
 import { type NplStatus, receivedOf } from '@promo/contracts/npl/words';
 import { inTransactionOnce } from '@promo/mongo/once';
 import type { Transaction } from '@promo/mongo/transaction';
@@ -18,6 +18,9 @@ import { checkArrival, readTarget, stateOf, type Target, writeChange } from './c
 /** A step on, or back from one that was marked by mistake. */
 export type Step = Transition | 'take-back';
 
+/** What may be said with it. */
+type StepBody = NplMarkOrdered & Partial<NplTakeBack>;
+
 interface Moved {
   readonly after: NplRecord;
   readonly change: NplStatusChange;
@@ -27,12 +30,7 @@ interface Moved {
  * Moves a record by a step. Whoever asks second hears the state that the first one left it in, in a 400 Refusal. A launch takes
  * the records of hard parents out of the range in the same transaction.
  */
-export async function move(
-  { client, db, now }: Context,
-  target: Target,
-  action: Step,
-  body: NplMarkOrdered,
-): Promise<Moved> {
+export async function move({ client, db, now }: Context, target: Target, action: Step, body: StepBody): Promise<Moved> {
   const { identity } = target;
   return inTransactionOnce(client, db, (session, opId) =>
     moveIn({ db, session, at: now().toISOString(), identity, eventId: opId }, target, action, body),
@@ -67,11 +65,11 @@ export async function moveTogether(
   });
 }
 
-async function moveIn(transaction: Transaction, target: Target, action: Step, body: NplMarkOrdered): Promise<Moved> {
+async function moveIn(transaction: Transaction, target: Target, action: Step, body: StepBody): Promise<Moved> {
   const { db, session, at, identity } = transaction;
   const before = await readTarget(db, session, target);
   const { _id: id, sku, status: status_from } = before;
-  const status = action === 'take-back' ? takenBackTo(before) : next(status_from, action);
+  const status = action === 'take-back' ? takenBackTo(before, body) : next(status_from, action);
   if (!status) throw rejected(nplMessage.action_not_allowed({ action, ...stateOf(before) }));
   checkArrival(body, new Date(at));
   const change = {
@@ -86,9 +84,9 @@ async function moveIn(transaction: Transaction, target: Target, action: Step, bo
 }
 
 /** Where the last step led from. Throws a 400 Refusal for one that is not taken back, and for an order of which something has arrived. */
-function takenBackTo(record: NplRecord): NplStatus {
+function takenBackTo(record: NplRecord, { from: marked }: StepBody): NplStatus {
   const { _id: id, status, history } = record;
-  const from = canTakeBack(status) && cameFrom(history, status);
+  const from = status === marked && cameFrom(history, status);
   if (!from) throw rejected(nplMessage.step_not_taken_back(stateOf(record)));
   const received = status === 'ordered' ? receivedOf(record) : 0;
   if (received > 0) throw rejected(nplMessage.arrived_already({ id, received }));

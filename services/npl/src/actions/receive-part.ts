@@ -14,7 +14,8 @@ export function receivePart(context: Context, target: Target, arrival: NplArriva
   const { received_on, units } = arrival;
   const today = `${dateAt(context.now())}`;
   if (received_on > today) throw invalid('received_on', nplMessage.day_to_come({ date: received_on, today }));
-  const fault = arrivalFault(received_on, dateAt(context.now()));
+  // what was noted of whatever day may be taken back
+  const fault = units > 0 ? arrivalFault(received_on, dateAt(context.now())) : null;
   if (fault) throw invalid('received_on', fault);
   return changeRecord(context, target, (before) => {
     if (before.status !== 'ordered') throw rejected(nplMessage.arrival_not_possible(stateOf(before)));

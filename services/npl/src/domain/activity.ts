@@ -34,8 +34,8 @@ export const toldOf = (history: readonly HistoryEntry[], me: number | null): His
 
 /** Changes of status, without the first one that made it a draft, and what is said of an order. Other edits are too many. */
 export const isTold = (entry: HistoryEntry): boolean =>
-  isMove(entry) ? entry.from !== null : OF_ORDERS.has(entry.code ?? '');
-const OF_ORDERS: ReadonlySet<string> = new Set(['order_corrected', 'part_arrived', 'order_after_all']);
+  isMove(entry) ? entry.from !== null : TOLD_OF_ORDERS.has(entry.code ?? '');
+export const TOLD_OF_ORDERS: ReadonlySet<string> = new Set(['order_corrected', 'part_arrived', 'order_after_all']);
 
 const isBy = ({ by }: HistoryEntry, me: number | null): boolean => me !== null && by?.id === me;
 

@@ -10,7 +10,7 @@ import type { Transaction } from '@promo/mongo/transaction';
 import { foldedPattern } from '@promo/retail/fold';
 import { isTimedOut } from '@promo/runtime/database-away';
 import type { ClientSession, Collection, Db, Filter } from 'mongodb';
-import { isTold, toldOf } from '../domain/activity.ts';
+import { isTold, TOLD_OF_ORDERS, toldOf } from '../domain/activity.ts';
 import type { Allocated } from '../domain/allocation-lines.ts';
 import { withEntry } from '../domain/history.ts';
 import type { ChildKind, HistoryEntry, ListedRecord, NplRecord } from '../domain/record.ts';
@@ -41,10 +41,12 @@ export async function createRecordIndexes(db: Db): Promise<void> {
   ]);
 }
 
-/** Says of records that an earlier release wrote when something was told of them last: by then at least. */
+/** Says of records when something was told of them last, as releases that do not say it leave them without, or as they were. */
 export async function fillToldAt(db: Db): Promise<void> {
-  const unsaid = { told_at: { $exists: false }, status: { $ne: 'draft' as const } };
-  await recordsOf(db).updateMany(unsaid, [{ $set: { told_at: '$updated_at' } }]);
+  const moved = { $and: [{ $ne: ['$$this.from', null] }, { $ne: ['$$this.from', '$$this.to'] }] };
+  const told = { $or: [moved, { $in: [{ $ifNull: ['$$this.code', ''] }, [...TOLD_OF_ORDERS]] }] };
+  const times = { $map: { input: { $filter: { input: '$history', cond: told } }, in: '$$this.at' } };
+  await recordsOf(db).updateMany({ status: { $ne: 'draft' } }, [{ $set: { told_at: { $max: times } } }]);
 }
 
 export function findRecord(db: Db, id: number, session?: ClientSession): Promise<NplRecord | null> {

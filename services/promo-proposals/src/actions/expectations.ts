@@ -30,7 +30,7 @@ export const atApproval =
     if (!forecast) return null;
     return {
       forecast,
-      economics: reply && keptEconomics(question, reply),
+      economics: reply && keptEconomics(asked.skus, question, reply),
       expected: reply && expectedOf(asked.skus, reply),
     };
   };

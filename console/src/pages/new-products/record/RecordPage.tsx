@@ -8,7 +8,8 @@ import {
   isTransition,
   type Transition,
 } from '@promo/contracts/npl/lifecycle';
-import type { NplProduct } from '@promo/contracts/npl/record';
+import type { NplProduct, NplStatusChange } from '@promo/contracts/npl/record';
+import type { TakenBack } from '@promo/contracts/npl/words';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
@@ -166,13 +167,14 @@ function useRemoval({ id, name }: NplProduct): () => void {
   return () => confirmRemoval({ title: words.removeTitle, body: words.removeBody(name), run });
 }
 
-/** Takes back that the product was ordered or that it arrived, after a question. */
+/** Takes back that the product was ordered or that it arrived, after a question about the record as it is then. */
 function useTakingBack({ id, name, status, version }: NplProduct): () => void {
   const words = useText(text);
-  const takeBack = useAction<void, unknown>({
-    run: () => call('POST /api/npl/:id/take-back', { params: { id }, ifMatch: version }),
+  const takeBack = useAction<{ from: TakenBack; version: number }, NplStatusChange>({
+    run: ({ from, version }) =>
+      call('POST /api/npl/:id/take-back', { params: { id }, body: { from }, ifMatch: version }),
     stale: ['/api/npl'],
-    done: () => (canTakeBack(status) ? words.takenBack[status] : ''),
+    done: (_, { from }) => words.takenBack[from],
   });
   return () => {
     if (!canTakeBack(status)) return;
@@ -181,6 +183,6 @@ function useTakingBack({ id, name, status, version }: NplProduct): () => void {
       words.takeBackBody[status](name),
       words.takeBack[status],
     ];
-    confirmRemoval({ title, body, action, run: () => takeBack.mutate() });
+    confirmRemoval({ title, body, action, run: () => takeBack.mutate({ from: status, version }) });
   };
 }

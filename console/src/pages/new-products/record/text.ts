@@ -34,7 +34,7 @@ export const text = messages({
     takeBackBody: {
       ordered: (name: string) =>
         `${name} opet treba naručiti. Broj, količina i očekivani dolazak ostaju zapisani samo u tijeku. Dobavljaču se ništa ne javlja.`,
-      in_stock: (name: string) => `${name} opet čeka isporuku, s narudžbom kakva je bila.`,
+      in_stock: (name: string) => `${name} opet je naručen, s narudžbom i dolascima kakvi su zapisani.`,
     },
     takenBack: { ordered: 'Narudžba je poništena.', in_stock: 'Zaprimanje je poništeno.' },
     pickSupplier: 'Dobavljači s popisa imaju i šifru.',
@@ -161,7 +161,7 @@ export const text = messages({
     takeBackBody: {
       ordered: (name: string) =>
         `${name} is to be ordered again. Number, quantity and expected day stay in the history only. The supplier is told nothing.`,
-      in_stock: (name: string) => `${name} awaits its delivery again, with the order as it was.`,
+      in_stock: (name: string) => `${name} is ordered again, with the order and the arrivals as they are noted.`,
     },
     takenBack: { ordered: 'The order is taken back.', in_stock: 'The receipt is taken back.' },
     pickSupplier: 'Suppliers from the list bring their code.',

@@ -16,7 +16,7 @@ interface Outside {
 interface Bound {
   /** What each limit alone keeps out; the one that costs most first. */
   readonly limits: readonly (Outside & { readonly limit: SuggestionLimit })[];
-  /** What several keep out of which none would alone; the same order. */
+  /** What several keep out, each of them by itself, so that lifting one lets none in; the same order. */
   readonly together: readonly (Outside & { readonly limits: SuggestionLimit[] })[];
   /** By week what one slot more would add at least; 0 where a slot is free or nothing waits for one. */
   readonly slotGain: Float64Array;

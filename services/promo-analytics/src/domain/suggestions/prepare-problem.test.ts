@@ -3,7 +3,7 @@
 import type { CalendarPromotion } from '@promo/contracts/promo-analytics/suggestions';
 import { round2 } from '@promo/retail/round';
 import { weekIndex, ywOf } from '@promo/retail/weeks';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { contextOf } from '../../../test/forecast-context.ts';
 import { buildPanel } from '../../../test/panel.fixture.ts';
 import { analyse } from '../events/analysis.ts';
@@ -166,8 +166,10 @@ test('of promotions that share a week the one that is paid least for counts, and
 test('of a product whose regular price nobody knows a discount makes no price', () => {
   const known = context;
   context = contextWith(products.map((product, i) => (i === 1 ? { ...product, regularPrice: 0 } : product)));
+  onTestFinished(() => {
+    context = known;
+  });
   const { answer } = standingIn([approved(7, 0, 1, { depth: 20 })]);
-  context = known;
   const planned = answer.promotions.find(({ sku }) => sku === products[1]?.sku);
   expect(planned).toMatchObject({ proposal_id: 7, discount_pct: 20, promo_price: null, announceable: null });
 });

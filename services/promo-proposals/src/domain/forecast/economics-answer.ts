@@ -87,12 +87,15 @@ export function economicsOf(
     totals,
     better_together_eur: reply.better_together_eur ?? null,
     funding_over_usual_eur: fundingOverUsual(lines),
-    ...fundingToAgree(asked, lines),
+    ...fundingToAgree(asked.skus, lines),
   };
 }
 
 /** What lines count on of suppliers who have not agreed, euro; nothing without any. */
-function fundingToAgree({ skus }: Asked, lines: readonly EconomicsLine[]): Pick<Economics, 'funding_to_agree_eur'> {
+function fundingToAgree(
+  skus: readonly Line[],
+  lines: readonly EconomicsLine[],
+): Pick<Economics, 'funding_to_agree_eur'> {
   const asked = lines.map(({ counted, funding_eur }, i) => (counted && skus[i]?.funding_to_agree ? funding_eur : null));
   const sum = sumOfKnown(asked, round2);
   return sum ? { funding_to_agree_eur: sum } : {};
@@ -152,8 +155,12 @@ export function expectedOf(
   };
 }
 
-/** As it is kept at approval; the NC30 results are kept with the forecast. */
-export function keptEconomics(question: EconomicsQuestion, reply: EconomicsReply): KeptEconomics {
+/** As it is kept at approval of lines; the NC30 results are kept with the forecast. */
+export function keptEconomics(
+  skus: readonly Line[],
+  question: EconomicsQuestion,
+  reply: EconomicsReply,
+): KeptEconomics {
   const lines = linesOf(question, reply);
   return {
     lines: lines.map(({ nc30: _, better_depth: _now, last_promotion: _then, missing, ...line }) => ({
@@ -162,6 +169,7 @@ export function keptEconomics(question: EconomicsQuestion, reply: EconomicsReply
     })),
     totals: reply.totals,
     funding_over_usual_eur: fundingOverUsual(lines),
+    ...fundingToAgree(skus, lines),
   };
 }
 

@@ -17,7 +17,7 @@ export const text = messages({
     overfunded: (n: number) =>
       `${hrCount(n, 'artikl ima', 'artikla imaju', 'artikala ima')} sufinanciranje po komadu veće od popusta: provjerite.`,
     to_agree: (n: number) =>
-      `Sufinanciranje još nije dogovoreno: ${hrProducts(n)}. Marža na njega računa, a odobreno se od dobavljača ne potražuje.`,
+      `Sufinanciranje još nije dogovoreno: ${hrProducts(n)}. Marža računa na njega, ali se od dobavljača ne potražuje ni nakon odobrenja.`,
     all_agreed: 'Sve je dogovoreno',
     share: (n: number) =>
       `${hrCount(n, 'artikl ima', 'artikla imaju', 'artikala ima')} popust manji od 1 %: 0,2 je 0,2 %, a ne 20 %.`,
