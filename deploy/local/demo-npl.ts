@@ -64,7 +64,11 @@ async function bring(
     // only what was done just now is taken back
     moved = move === 'take-back' ? moved : current.allowed_actions.includes(move);
     if (!moved) continue;
-    const body = move === 'mark-ordered' && order ? order : move === 'take-back' ? { from: current.status } : undefined;
+    const bodies: Readonly<Record<string, object | null>> = {
+      'mark-ordered': order,
+      'take-back': { from: current.status },
+    };
+    const body = bodies[move] ?? undefined;
     await call('POST', `/${record.id}/${move}`, body, current.version);
     current = await call<Kept>('GET', `/${record.id}`);
   }

@@ -12,10 +12,11 @@ import { changeRecord, stateOf, type Target } from './change.ts';
 /** Notes how much of an order has arrived on a day; when all of it is there, the product is in stock. */
 export function receivePart(context: Context, target: Target, arrival: NplArrivalAction): Promise<NplRecord> {
   const { received_on, units } = arrival;
-  const today = `${dateAt(context.now())}`;
-  if (received_on > today) throw invalid('received_on', nplMessage.day_to_come({ date: received_on, today }));
+  const today = dateAt(context.now());
+  if (received_on > `${today}`)
+    throw invalid('received_on', nplMessage.day_to_come({ date: received_on, today: `${today}` }));
   // what was noted of whatever day may be taken back
-  const fault = units > 0 ? arrivalFault(received_on, dateAt(context.now())) : null;
+  const fault = units > 0 ? arrivalFault(received_on, today) : null;
   if (fault) throw invalid('received_on', fault);
   return changeRecord(context, target, (before) => {
     if (before.status !== 'ordered') throw rejected(nplMessage.arrival_not_possible(stateOf(before)));
