@@ -1,6 +1,13 @@
 import type { SuggestionLimit, SuggestionObjective } from '@promo/contracts/promo-analytics/words';
 import { count, enCount, enPromotions, hrCount, hrPromotions, messages } from '../../i18n/messages.ts';
 
+/** The calendar and the first three of the categories in it: weeks, which a draft's own say, would be wrong once it is moved. */
+function titled(calendar: string, categories: readonly string[], moreOf: (n: number) => string): string {
+  const first = categories.slice(0, 3).join(', ');
+  const more = categories.length > 3 ? ` ${moreOf(categories.length - 3)}` : '';
+  return first ? `${calendar}: ${first}${more}` : calendar;
+}
+
 const objectives = {
   hr: { margin: 'najviše marže', units: 'najviše komada', traffic: 'najviše kupaca' },
   en: { margin: 'most margin', units: 'most units', traffic: 'most customers' },
@@ -66,7 +73,7 @@ export const text = messages({
     againOrNarrow: 'Pokušajte ponovno; ako se ponovi, suzite pitanje na manje kategorija ili tjedana.',
     taken: (n: number, drafts: number) =>
       `Spremljeno: ${hrPromotions(n)}, ${hrCount(drafts, 'skica', 'skice', 'skica')}. Svaka računa svoje obitelji bez ostalih skica, pa joj je marža obično nešto niža nego ovdje.`,
-    draftTitle: (weeks: string) => `Predloženi kalendar, ${weeks}`,
+    draftTitle: (categories: readonly string[]) => titled('Predloženi kalendar', categories, (n) => `i još ${n}`),
     toDrafts: 'Otvori skice',
     toCalendar: 'Otvori kalendar',
     changed: 'Promijenili ste prijedlog: brojke vrijede tek kad predložite ponovno.',
@@ -177,7 +184,7 @@ export const text = messages({
     againOrNarrow: 'Try again; if it comes back, narrow the question to fewer categories or weeks.',
     taken: (n: number, drafts: number) =>
       `Saved: ${enPromotions(n)} in ${enCount(drafts, 'draft', 'drafts')}. Each reckons its families without the other drafts, so that its margin is mostly a little below what stands here.`,
-    draftTitle: (weeks: string) => `Suggested calendar, ${weeks}`,
+    draftTitle: (categories: readonly string[]) => titled('Suggested calendar', categories, (n) => `and ${n} more`),
     toDrafts: 'Open the drafts',
     toCalendar: 'Open the calendar',
     changed: 'You have changed the suggestion: figures hold once you suggest again.',

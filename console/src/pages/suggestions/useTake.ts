@@ -2,7 +2,6 @@ import type { CalendarPromotion, CalendarSuggestion, PendingLine } from '@promo/
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useKeys } from '../../api/key.ts';
-import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { PROPOSAL_PATHS } from '../../live/topics.ts';
 import { useAction } from '../../ui/useAction.ts';
@@ -75,7 +74,7 @@ function useSaving() {
   const keyOf = useKeys();
   return useAction({
     run: async (shown: readonly Shown[]) => {
-      const drafts = draftsOf(shown, (start, end) => words.draftTitle(weekSpan(start, end)));
+      const drafts = draftsOf(shown, words.draftTitle);
       // one after the other: a refusal leaves the rest undone, and says which
       for (const body of drafts) {
         await call('POST /api/promo/proposals', { body, idempotencyKey: keyOf(body) });

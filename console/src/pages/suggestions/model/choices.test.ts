@@ -63,20 +63,25 @@ test('what is chosen while an answer is on its way is a change of it, and what w
   expect(placesOf(shownOf(come, now ?? NO_CHOICES))).toEqual([['KAVA', 202701, true, true]]);
 });
 
-test('promotions of the same weeks are one draft', () => {
+test('promotions of the same weeks are one draft, named by its categories, that of most products first', () => {
   const shown = shownOf(
-    answer(kava, promotion('KEKS', 202652, { supplier_funding: 0.3 }), promotion('CAJ', 202652, { weeks: 2 })),
+    answer(
+      promotion('CAJ', 202652, { category: 'Toplo', weeks: 2, end_yw: 202653 }),
+      { ...kava, category: 'Toplo' },
+      promotion('KEKS', 202652, { category: 'Slatko', supplier_funding: 0.3 }),
+      promotion('BOMBON', 202652, { category: 'Slatko' }),
+    ),
     NO_CHOICES,
   );
-  const drafts = draftsOf(shown, (start, end) => `${start}-${end}`);
-  expect(drafts.map(({ title, skus }) => [title, skus.map(({ code }) => code)])).toEqual([
-    ['202652-202652', ['KAVA', 'KEKS']],
-    ['202652-202653', ['CAJ']],
+  const drafts = draftsOf(shown, (categories) => categories.join());
+  expect(drafts.map(({ title, end_week, skus }) => [title, end_week, skus.map(({ code }) => code)])).toEqual([
+    ['Slatko,Toplo', 52, ['KAVA', 'KEKS', 'BOMBON']],
+    ['Toplo', 53, ['CAJ']],
   ]);
   expect(drafts[0]).toMatchObject({
     status: 'draft',
     start_year: 2026,
     start_week: 52,
-    skus: [{ discount_pct: 20 }, { supplier_funding: 0.3 }],
+    skus: [{ discount_pct: 20 }, { supplier_funding: 0.3 }, {}],
   });
 });
