@@ -83,6 +83,8 @@ test('a reviewer’s day: conflict seen and acknowledged, two approved at once, 
   await expect.poll(() => outcome.getByText('✓ odbijeno').count()).toBe(2);
   expect(sent.filter((url) => url.endsWith('/approve')).length).toBe(2);
   expect([await statusOf(tv.id), await statusOf(poster.id)]).toEqual(['rejected', 'rejected']);
+  // what was sent does not come back as if it had not been
+  expect(await page.evaluate("Object.keys(sessionStorage).filter((key) => key.includes('reject:'))")).toEqual([]);
 
   await page.goto(`/proposals/${poster.id}`);
   await page.getByText('Preblizu radijskoj akciji', { exact: true }).waitFor();

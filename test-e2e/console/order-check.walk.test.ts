@@ -19,6 +19,12 @@ test('a buyer’s day: from draft to sale in place of another product, with the 
 
   const creating = page.getByRole('dialog', { name: 'Novi artikl' });
   await creating.getByRole('textbox', { name: 'Naziv' }).fill('Nova kava 250 g');
+  // closed by mistake, nothing that was typed is lost
+  await page.keyboard.press('Escape');
+  await creating.waitFor({ state: 'detached' });
+  await page.keyboard.press('n');
+  await creating.getByText('Vraćene su vaše nespremljene izmjene').waitFor();
+  expect(await creating.getByRole('textbox', { name: 'Naziv' }).inputValue()).toBe('Nova kava 250 g');
   await creating.getByRole('textbox', { name: 'Šifra' }).fill(old.sku);
   await creating.getByRole('button', { name: 'Stvori skicu' }).click();
   // the code has a record: told at the field, with the way to it

@@ -8,7 +8,9 @@ import { call } from '../../api/client.ts';
 import { ApiError, detailOf } from '../../api/errors.ts';
 import { useKeys } from '../../api/key.ts';
 import { messages, useText } from '../../i18n/messages.ts';
+import { useUnsaved } from '../../session/unsaved.ts';
 import { FormButtons } from '../../ui/FormButtons.tsx';
+import { Restored } from '../../ui/Restored.tsx';
 import { submitting } from '../../ui/submitting.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { useAction } from '../../ui/useAction.ts';
@@ -43,13 +45,14 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
   const words = useText(text);
   const fields = useText(fieldText);
   const [, navigate] = useLocation();
-  const [draft, setDraft] = useState(EMPTY);
+  const { value: draft, set: setDraft, restored, discard } = useUnsaved('new-product', EMPTY);
   const [faults, setFaults] = useState<ReadonlyMap<string, ReactNode>>(new Map());
   const keyOf = useKeys();
   const create = useAction<NplCreate, NplProduct>({
     run: (body) => call('POST /api/npl', { body, idempotencyKey: keyOf(body) }),
     stale: ['/api/npl'],
     done: ({ id, name }) => {
+      discard();
       onClose();
       navigate(`/new-products/${id}`, { state: CREATED });
       return words.done(name);
@@ -87,6 +90,7 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
     <Modal opened onClose={onClose} title={words.title}>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
+          {restored && <Restored onDiscard={discard} />}
           <TextInput {...field('sku')} required data-autofocus />
           <TextInput {...field('name')} required />
           <Group grow align="flex-start">

@@ -88,7 +88,7 @@ function Question({ asked: { decision, rows }, onCancel, onConfirm }: QuestionPr
   const { decisions } = useText(decisionText);
   const { endsTomorrow, planComes, planLost } = useText(follows);
   const ids = rows.map(({ proposal }) => proposal.id);
-  const { value: feedback, set: setFeedback, restored, settle, discard } = useUnsaved(`${decision}:${ids}`, '');
+  const { value: feedback, set: setFeedback, restored, discard } = useUnsaved(`${decision}:${ids}`, '');
   const [lacking, setLacking] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const needed = decision !== 'approve';
@@ -102,7 +102,7 @@ function Question({ asked: { decision, rows }, onCancel, onConfirm }: QuestionPr
     const lacks = needed && reason === '';
     setLacking(lacks);
     if (lacks) return field.current?.focus();
-    if (await onConfirm(reason || null)) settle();
+    if (await onConfirm(reason || null)) discard();
   };
   // wherever the focus is: it comes into the dialog a moment after the dialog, too late for who types fast
   useHotkeys([['mod+Enter', () => void confirm()]], []);
