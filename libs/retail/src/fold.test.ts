@@ -19,6 +19,8 @@ describe('a folded pattern', () => {
     ['ŠEĆER', 'secer kristal'],
     ['2.5 l', 'Sok 2.5 L'],
     ['a+b (c)', 'A+B (Č)'],
+    ['čaj', 'Zeleni C\u030caj'],
+    ['šećer', 's\u030cec\u0301er'],
   ])('of %j finds %j', (typed, text) => expect(finds(typed, text)).toBe(true));
 
   it.each([

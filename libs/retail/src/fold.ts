@@ -13,8 +13,11 @@ const VARIANTS = Map.groupBy(
   fold,
 );
 
+/** Diacritics that stand after their letter, as in texts of macOS: `C, U+030C` for `Č`. */
+const MARKS = '[\u0300-\u036f]*';
+
 /** A regular expression, in MongoDB's writing, that finds a text whatever its case and diacritics. */
-export const foldedPattern = (typed: string): string => Array.from(fold(typed), anyVariant).join('');
+export const foldedPattern = (typed: string): string => Array.from(fold(typed), anyVariant).join(MARKS);
 
 function anyVariant(letter: string): string {
   const variants = VARIANTS.get(letter) ?? [];
