@@ -53,7 +53,7 @@ test('a calendar is suggested, changed by keyboard, asked for again, and taken a
   await bars.first().and(page.locator(':focus')).waitFor();
 
   // what stock lacks is told with it, and by when to order
-  const { suggestion: drawn } = (await (await answered).json()) as CalendarSuggestion;
+  const { suggestion: drawn, unreckoned } = (await (await answered).json()) as CalendarSuggestion;
   const lacking = drawn.promotions.filter(({ origin, shortfall }) => origin === 'suggested' && (shortfall ?? 0) > 0);
   if (!lacking[0]) throw new Error('nothing that is suggested lacks stock');
   await page
@@ -73,6 +73,12 @@ test('a calendar is suggested, changed by keyboard, asked for again, and taken a
   await why.getByText(/^Zaliha: nedostaje [\d.]+ kom, (naručiti do|narudžba kasni) \d/).waitFor();
   await page.keyboard.press('Escape');
   await why.waitFor({ state: 'detached' });
+
+  // what nothing can be suggested of is named, with what is missing of it
+  await page.getByText(`Bez podataka za prijedlog: ${unreckoned.length} artik`).click();
+  const missing = page.getByRole('row', { name: unreckoned[0]?.name as string });
+  await missing.getByText(/^bez (redovne cijene|nabavne cijene|redovne prodaje|prognoze)/).waitFor();
+  await missing.getByRole('link').waitFor();
 
   // and what suppliers have not agreed to yet, by supplier, with the products in a file
   const toAgree = drawn.promotions.filter(({ funding_to_agree }) => funding_to_agree);

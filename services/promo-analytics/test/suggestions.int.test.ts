@@ -63,6 +63,11 @@ describe('POST /plan-suggestions', () => {
     });
     // seven coffees were sold, BEZ has no cost, DARAK no price; NOVO was never sold
     expect([body.skus, body.without_figures]).toEqual([8, 3]);
+    expect(body.unreckoned.map(({ sku, missing }) => [sku, ...missing])).toEqual([
+      ['BEZ', 'no_cost'],
+      ['DARAK', 'no_price'],
+      ['NOVO', 'no_sales'],
+    ]);
     const { promotions, totals, weeks } = body.suggestion;
     // Monday of week 50 is 7 December, ten days from order to delivery; 150 are in stock
     const standing = promotions.filter(({ origin }) => origin === 'planned');

@@ -8,6 +8,7 @@ import { Tiles, toneOf } from '../../ui/Tiles.tsx';
 import { Lacking } from './Lacking.tsx';
 import { knowsNothing } from './model/knows-nothing.ts';
 import { text } from './text.ts';
+import { Unreckoned } from './Unreckoned.tsx';
 
 /** Of limits that bind together so many are told, those that cost most. */
 const SHOWN_TOGETHER = 3;
@@ -15,8 +16,9 @@ const SHOWN_TOGETHER = 3;
 /** What the suggestion brings beside the present plan, and what limits it. */
 export function Comparison({ answer }: { answer: CalendarSuggestion }) {
   const words = useText(text);
-  // an answer that an earlier release kept has none
-  const { binds, binds_together: together = [], finished, without_figures: without, objective, slot_gains } = answer;
+  const { binds, finished, without_figures: without, objective, slot_gains } = answer;
+  // an answer that an earlier release kept has neither
+  const { binds_together: together = [], unreckoned = [] } = answer;
   const [mine, now] = [answer.suggestion.totals, answer.planned.totals];
   const fresh = answer.suggestion.promotions.filter(({ origin }) => origin !== 'planned');
   const onLabel = fresh.filter(
@@ -98,7 +100,7 @@ export function Comparison({ answer }: { answer: CalendarSuggestion }) {
         )}
         {onLabel > 0 && <Text size="sm">{words.lessOnLabel(onLabel)}</Text>}
         <Lacking promotions={answer.suggestion.promotions} />
-        {without > 0 && <Text size="sm">{words.without(without)}</Text>}
+        <Unreckoned count={without} of={unreckoned} />
         {!finished && <Text size="sm">{words.unfinished}</Text>}
       </Paper>
     </>

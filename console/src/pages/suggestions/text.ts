@@ -1,5 +1,14 @@
 import type { SuggestionLimit, SuggestionObjective } from '@promo/contracts/promo-analytics/words';
-import { count, enCount, enPromotions, hrCount, hrPromotions, messages } from '../../i18n/messages.ts';
+import {
+  count,
+  enCount,
+  enProducts,
+  enPromotions,
+  hrCount,
+  hrProducts,
+  hrPromotions,
+  messages,
+} from '../../i18n/messages.ts';
 
 /** The calendar and the first three of the categories in it: weeks, which a draft's own say, would be wrong once it is moved. */
 function titled(calendar: string, categories: readonly string[], moreOf: (n: number) => string): string {
@@ -99,8 +108,9 @@ export const text = messages({
     slotGain: (gain: string) => `mjesto više: ${gain}`,
     lessOnLabel: (n: number) => `Na etiketi piše manji postotak, prema najnižoj cijeni u 30 dana: ${hrPromotions(n)}.`,
     unfinished: 'Traženje je prekinuto na vrijeme: ponovni upit može dati nešto bolje.',
-    without: (n: number) =>
-      `${hrCount(n, 'artikl nema', 'artikla nemaju', 'artikala nema')} cijenu, nabavnu cijenu, prodaju ili prognozu.`,
+    without: (n: number) => `Bez podataka za prijedlog: ${hrProducts(n)}.`,
+    why: 'Što nedostaje',
+    more: (n: number) => `i još ${count(n)}`,
     board: 'Predložene i planirane akcije po tjednima',
     marginByWeek: 'Marža po tjednima',
     marginNow: 'Sada planirano',
@@ -210,7 +220,9 @@ export const text = messages({
     slotGain: (gain: string) => `one slot more: ${gain}`,
     lessOnLabel: (n: number) => `The label prints less, by the lowest price of 30 days: ${enPromotions(n)}.`,
     unfinished: 'The search ran out of time: asked again it may find better.',
-    without: (n: number) => `${enCount(n, 'product has', 'products have')} no price, cost, sales or forecast.`,
+    without: (n: number) => `Not enough is known to suggest: ${enProducts(n)}.`,
+    why: 'What is missing',
+    more: (n: number) => `and ${count(n)} more`,
     board: 'Suggested and planned promotions by week',
     marginByWeek: 'Margin by week',
     marginNow: 'Planned now',

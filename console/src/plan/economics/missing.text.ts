@@ -5,6 +5,7 @@ export const text = messages({
   hr: {
     short: {
       unknown_product: 'nepoznat artikl',
+      inactive: 'nije aktivan',
       no_price: 'bez redovne cijene',
       no_cost: 'bez nabavne cijene',
       no_sales: 'bez redovne prodaje',
@@ -21,6 +22,7 @@ export const text = messages({
   en: {
     short: {
       unknown_product: 'unknown product',
+      inactive: 'not active',
       no_price: 'no regular price',
       no_cost: 'no cost',
       no_sales: 'no ordinary sales',

@@ -6,6 +6,8 @@ import { SuggestionRequest } from './suggestion-request.ts';
 import {
   FORECAST_BASES,
   MAX_SUGGESTED_SKU_WEEKS,
+  MAX_UNRECKONED,
+  SUGGESTION_GAPS,
   SUGGESTION_LIMITS,
   SUGGESTION_OBJECTIVES,
   SUGGESTION_ORIGINS,
@@ -85,6 +87,14 @@ export const CalendarPromotion = Type.Object({
 });
 export type CalendarPromotion = Static<typeof CalendarPromotion>;
 
+/** A product that no promotion can be reckoned of, and why. */
+const Unreckoned = Type.Object({
+  sku: Type.String(),
+  name: Type.String(),
+  missing: Type.Array(Type.Enum([...SUGGESTION_GAPS]), { description: 'What to mend first stands first' }),
+});
+export type Unreckoned = Static<typeof Unreckoned>;
+
 export const PlannedCalendar = Type.Object({
   promotions: Type.Array(CalendarPromotion, { description: 'By week and SKU' }),
   totals: Type.Object({
@@ -122,6 +132,7 @@ export const CalendarSuggestion = Type.Object({
   ...fitFields,
   skus: Type.Integer({ description: 'Products that were chosen from' }),
   without_figures: Type.Integer({ description: 'Those of them without price, cost, ordinary sales or forecast' }),
+  unreckoned: Type.Array(Unreckoned, { description: `Which these are, and why: the first ${MAX_UNRECKONED}` }),
   unknown: Type.Array(Type.String(), { description: 'SKUs of the question that are not known' }),
   kept: Type.Array(Type.Integer(), { description: 'Proposals of `keep` that have promotions in the range' }),
   pending: Type.Array(PendingLine, {

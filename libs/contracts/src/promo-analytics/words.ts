@@ -42,6 +42,10 @@ export type MissingTerm = (typeof MISSING_TERMS)[number];
 export const MONEY_GAPS = ['unknown_product', ...MISSING_TERMS, 'no_forecast'] as const;
 export type MoneyGap = (typeof MONEY_GAPS)[number];
 
+/** Why no promotion of a product can be suggested. */
+export const SUGGESTION_GAPS = ['inactive', ...MISSING_TERMS, 'no_forecast'] as const;
+export type SuggestionGap = (typeof SUGGESTION_GAPS)[number];
+
 /** Why the forecaster recommends another depth than would serve the outcome best, or none. */
 export const FORECASTER_REASONS = ['lowered_to_breakeven', 'no_compliant_depth', ...MISSING_TERMS] as const;
 export type ForecasterReason = (typeof FORECASTER_REASONS)[number];
@@ -184,3 +188,5 @@ export const SUGGESTED_DEPTHS = [10, 15, 20, 25, 30, 35, 40, 45, 50] as const;
 
 /** SKUs times weeks that a calendar is suggested for at most. */
 export const MAX_SUGGESTED_SKU_WEEKS = 26_000;
+/** Of products that nothing can be suggested for so many are named. */
+export const MAX_UNRECKONED = 500;

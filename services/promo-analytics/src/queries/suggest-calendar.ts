@@ -1,5 +1,6 @@
 import type { SuggestionRequest } from '@promo/contracts/promo-analytics/suggestion-request';
 import type { CalendarSuggestion } from '@promo/contracts/promo-analytics/suggestions';
+import { MAX_UNRECKONED } from '@promo/contracts/promo-analytics/words';
 import { ywAt } from '@promo/retail/calendar';
 import { quantity } from '@promo/retail/round';
 import { firstDayOf, weekIndex, ywOf } from '@promo/retail/weeks';
@@ -124,7 +125,8 @@ function answered(
     as_of_yw: toldYw(analysis, asOf),
     ...fitOf(context, prepared.reckoning.forecasts),
     skus: question.ordinals.length,
-    without_figures: prepared.withoutFigures,
+    without_figures: prepared.unreckoned.length,
+    unreckoned: prepared.unreckoned.slice(0, MAX_UNRECKONED),
     unknown: [...unknown],
     kept: [...new Set(kept)].sort((a, b) => a - b),
     pending,

@@ -1,9 +1,11 @@
 /** From facts and forecasts to the problem that a calendar is searched for. */
+import type { Unreckoned } from '@promo/contracts/promo-analytics/suggestions';
 import type { SuggestionObjective } from '@promo/contracts/promo-analytics/words';
 import { withFamilies } from '../facts/catalog.ts';
 import { isListed, isPromotedAt, rowOf } from '../facts/grid.ts';
 import type { Product } from '../facts/product.ts';
 import type { ForecastContext } from '../forecast/forecast-context.ts';
+import { lacking, termsOf } from '../forecaster/terms.ts';
 import { LEAST_GAIN } from './fill.ts';
 import { createOfferTable } from './offer-table.ts';
 import { bringing, isAnyFitting, offeredSpans, spansToTry } from './offered-spans.ts';
@@ -21,7 +23,7 @@ export interface Prepared {
   /** What stands, with what it brings. */
   readonly standing: readonly Reckoned[];
   /** Products to choose from of which no promotion can be reckoned. */
-  readonly withoutFigures: number;
+  readonly unreckoned: readonly Unreckoned[];
   /** Promotions that begin with the range and would add something, where no length fits into it, and the most that one would add. */
   readonly tooLong: { promotions: number; gain: number };
 }
@@ -43,7 +45,7 @@ export function* prepareSteps(
   const starts = spans.map(({ start }) => question.from + start);
   const table = createOfferTable();
   const exempt = ordinals.map(() => false);
-  let withoutFigures = 0;
+  const unreckoned: Unreckoned[] = [];
   for (const [member, sku] of skus.entries()) {
     yield;
     if (!chosen.has(sku.ordinal)) continue;
@@ -51,7 +53,7 @@ export function* prepareSteps(
     exempt[member] = nc30.exempt;
     const product = catalog.products[sku.ordinal] as Product;
     const offered = offeredSpans({ question, spans, reckoning }, sku, product, nc30);
-    if (!offered) withoutFigures++;
+    if (!offered) unreckoned.push(unreckonedOf(context, product, sku.ordinal));
     for (const { offers, ...span } of offered ?? []) table.add({ member, ...span }, offers);
   }
   const standing = reckonApart(plans, reckoning.reckon).filter(({ ordinal }) => memberOf.has(ordinal));
@@ -69,7 +71,18 @@ export function* prepareSteps(
     seed: question.seed,
   };
   const tooLong = fits ? { promotions: 0, gain: 0 } : countWorthwhile(table.columns());
-  return { problem, skus, memberOf, reckoning, standing, withoutFigures, tooLong };
+  return { problem, skus, memberOf, reckoning, standing, unreckoned, tooLong };
+}
+
+/** What nothing can be suggested of, and why. */
+function unreckonedOf(
+  { analysis, asOf }: ForecastContext,
+  { sku, name, active }: Product,
+  ordinal: number,
+): Unreckoned {
+  if (!active) return { sku, name, missing: ['inactive'] };
+  const missing = lacking(termsOf(analysis, ordinal, { asOf, weeks: 1 }));
+  return { sku, name, missing: missing.length > 0 ? missing : ['no_forecast'] };
 }
 
 /** How many spans have an offer below their ceiling that would add something, and the most that one would. */
