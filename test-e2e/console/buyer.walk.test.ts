@@ -115,11 +115,11 @@ test('allocations of what is in stock say when it arrived, or that nobody noted 
   await page.getByRole('row', { name: /Na zalihi .*nije zabilježen.*naručeno 12/ }).waitFor();
 });
 
-test('a receipt and an order that were marked by mistake are taken back on the product’s page', async () => {
+test('steps that were marked by mistake are taken back on the product’s page, one by one', async () => {
   const { id } = await draft(fresh('POGREŠKA'), 'Kava naručena pogreškom');
   await api('Nabava', 'POST', `/api/npl/${id}/approve`);
   await api('Nabava', 'POST', `/api/npl/${id}/mark-ordered`, { order_number: 'N-17', quantity: 12 });
-  await api('Nabava', 'POST', `/api/npl/${id}/mark-in-stock`);
+  for (const step of ['mark-in-stock', 'activate', 'phase-out']) await api('Nabava', 'POST', `/api/npl/${id}/${step}`);
   const page = await pageOf(browser, 'Nabava');
   await page.goto(`/new-products/${id}`);
   const takeBack = async (what: string, title: string) => {
@@ -127,6 +127,11 @@ test('a receipt and an order that were marked by mistake are taken back on the p
     await page.getByRole('menuitem', { name: what }).click();
     await page.getByRole('dialog', { name: title }).getByRole('button', { name: what }).click();
   };
+  await takeBack('Vrati u asortiman', 'Vratiti u asortiman?');
+  await page.getByText('Artikl je opet u asortimanu.').waitFor();
+  await takeBack('Poništi puštanje u prodaju', 'Poništiti puštanje u prodaju?');
+  await page.getByText('Puštanje u prodaju je poništeno.').waitFor();
+  await page.getByRole('button', { name: 'Pusti u prodaju' }).waitFor();
   await takeBack('Poništi zaprimanje', 'Poništiti zaprimanje?');
   await page.getByText('Zaprimanje je poništeno.').waitFor();
   await page.getByRole('button', { name: 'Ispravi narudžbu' }).waitFor();

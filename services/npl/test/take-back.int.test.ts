@@ -1,4 +1,5 @@
-import { NPL_STATUSES } from '@promo/contracts/npl/words';
+import { canTakeBack } from '@promo/contracts/npl/lifecycle';
+import { NPL_STATUSES, type NplStatus, TAKEN_BACK } from '@promo/contracts/npl/words';
 import { keepForTests } from '@promo/testing/keep-for-tests';
 import { expect, it } from 'vitest';
 import { startHarness, TODAY } from './harness.ts';
@@ -82,11 +83,71 @@ it('an order of which something has arrived is taken back once that is', async (
   expect((await takeBack(id, 'ordered')).body.status).toBe('approved');
 });
 
-it.each(NPL_STATUSES.filter((status) => status !== 'ordered' && status !== 'in_stock'))(
+/** What replaces another product for good, and stands at a step. */
+async function successorOf(parent_sku: string, status: NplStatus) {
+  const { id, sku } = await harness.create();
+  await call('POST', `/${id}/substitution`, { parent_sku, kind: 'hard' });
+  for (const step of WAY_TO[status] ?? []) await call('POST', `/${id}/${step}`);
+  return { id, sku };
+}
+const WAY_TO: Partial<Record<NplStatus, readonly string[]>> = {
+  in_stock: ['approve', 'mark-ordered', 'mark-in-stock'],
+  active: ['approve', 'mark-ordered', 'mark-in-stock', 'activate'],
+};
+
+it('a launch is taken back with the phase-out of what it replaced', async () => {
+  const parent = await harness.createIn('active');
+  const { id, sku } = await successorOf(parent.sku, 'active');
+  expect((await harness.get(parent.id)).status).toBe('phase_out');
+  const { status, body } = await takeBack(id, 'active');
+  expect([status, body]).toEqual([
+    200,
+    {
+      ...{ id, sku, status_from: 'active', status: 'in_stock', at: body.at, by: USER },
+      ...{ phased_out: [], brought_back: [parent.id] },
+    },
+  ]);
+  expect((await movesOf(parent.id)).slice(-3)).toEqual(['active', 'phase_out', 'active']);
+  // and it can be launched again, which replaces the other as before
+  expect((await call('POST', `/${id}/activate`)).body.phased_out).toEqual([parent.id]);
+});
+
+it('a launch that is taken back leaves alone what left the range by itself', async () => {
+  const parent = await harness.createIn('phase_out');
+  const { id } = await successorOf(parent.sku, 'active');
+  expect((await takeBack(id, 'active')).body).not.toHaveProperty('brought_back');
+  expect((await harness.get(parent.id)).status).toBe('phase_out');
+});
+
+it.each(['draft', 'approved', 'ordered', 'in_stock', 'active'] as const)(
+  'what was phased out by mistake is %s again, and launches nothing anew',
+  async (status) => {
+    const before = await harness.createIn(status);
+    await call('POST', `/${before.id}/phase-out`);
+    expect((await takeBack(before.id, 'phase_out')).body).toMatchObject({ status_from: 'phase_out', status });
+    const { order, allowed_actions } = await harness.get(before.id);
+    expect([order, allowed_actions]).toEqual([before.order, before.allowed_actions]);
+  },
+);
+
+it('what comes back into the range takes nobody’s place there', async () => {
+  const parent = await harness.create();
+  const { id } = await successorOf(parent.sku, 'in_stock');
+  await call('POST', `/${id}/phase-out`);
+  const other = await successorOf(parent.sku, 'in_stock');
+  const refused = await takeBack(id, 'phase_out');
+  expect([refused.status, refused.body]).toMatchObject([
+    400,
+    { code: 'hard_successor_there', params: { parent_sku: parent.sku, sku: other.sku } },
+  ]);
+  expect((await harness.get(id)).status).toBe('phase_out');
+});
+
+it.each(NPL_STATUSES.filter((status) => !canTakeBack(status)))(
   'of one that is %s no step is taken back',
   async (status) => {
     const before = await harness.createIn(status);
-    for (const from of ['ordered', 'in_stock']) {
+    for (const from of TAKEN_BACK) {
       const answer = await takeBack(before.id, from);
       expect([answer.status, answer.body.code]).toEqual([400, 'step_not_taken_back']);
     }

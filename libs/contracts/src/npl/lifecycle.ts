@@ -34,7 +34,7 @@ export const next = (status: NplStatus, action: NplAction): NplStatus | undefine
 export const allowedActions = (status: NplStatus): Transition[] =>
   NPL_ACTIONS.filter(isTransition).filter((action) => next(status, action) !== undefined);
 
-/** Whether the last step may be taken back, as marked by mistake: that it was ordered, or that it arrived. */
+/** Whether the last step may be taken back, as marked by mistake. */
 export const canTakeBack = (status: NplStatus): status is TakenBack => TAKEN_BACK.includes(status as TakenBack);
 
 /** Approved and not ordered yet: by when to order is the question. */

@@ -154,7 +154,7 @@ export const NplListItem = Type.Object({
   created_by: nullable(Type.Integer({ description: 'user_id' })),
   approved_by: nullable(Type.Integer({ description: 'user_id' })),
   history: Type.Array(NplHistoryEntry, {
-    description: `Every change of status, oldest first; one back has the code \`order_taken_back\` with what was noted of the order, or none where a receipt was taken back. A record by itself has its edits since the approval too, at most ${MAX_HISTORY} entries without the oldest edits: \`from\` is \`to\`, \`code\` is \`fields_changed\` and \`params.fields\` names the fields or kinds of rows; or the code is \`order_corrected\` and \`params\` has each part of the order that was changed, before and after; or it is \`part_arrived\`, and \`params\` has what arrived of it and when; or \`order_after_all\`, where there was enough when its day to order came and is not any more`,
+    description: `Every change of status, oldest first; one back has the code \`order_taken_back\` with what was noted of the order, or none where anything else was taken back. A record by itself has its edits since the approval too, at most ${MAX_HISTORY} entries without the oldest edits: \`from\` is \`to\`, \`code\` is \`fields_changed\` and \`params.fields\` names the fields or kinds of rows; or the code is \`order_corrected\` and \`params\` has each part of the order that was changed, before and after; or it is \`part_arrived\`, and \`params\` has what arrived of it and when; or \`order_after_all\`, where there was enough when its day to order came and is not any more`,
   }),
   version: Type.Integer({ description: 'Rises with each change; also the ETag' }),
   allowed_actions: Type.Array(NplActionField, { description: 'What the record’s status allows, as paths name it' }),
@@ -222,6 +222,11 @@ export const NplStatusChange = Type.Object({
   phased_out: Type.Array(Type.Integer(), {
     description: 'Records of hard parents that a launch took out of the range',
   }),
+  brought_back: Type.Optional(
+    Type.Array(Type.Integer(), {
+      description: 'Those of them that are back in the range, as the launch was taken back; absent where none is',
+    }),
+  ),
   order: Type.Optional(NplOrder),
 });
 export type NplStatusChange = Static<typeof NplStatusChange>;

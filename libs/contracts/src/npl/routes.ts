@@ -179,9 +179,9 @@ export const takeBack = route({
   method: 'POST',
   section: 'npl_module',
   path: '/api/npl/:id/take-back',
-  summary: 'Take back that a product was ordered, or that it arrived, as marked by mistake',
+  summary: 'Take back that a product was ordered, arrived, was launched or phased out, as marked by mistake',
   description:
-    'From ordered to where it was before, approved or triggered: what was noted of the order is gone, and stays in the history. From in stock to ordered, with the order as it was. 400 in any other state than `from`, so that the same again takes back nothing more, and of an order of which something is noted as arrived.',
+    'To where it was before. What was noted of an order is gone then, and stays in the history; it stays with a receipt that is taken back. With a launch the records come back that it phased out (`brought_back`). 400 in any other state than `from`, so that the same again takes back nothing more; of an order of which something is noted as arrived; and of a product that would come back into the range where another one has its place meanwhile, as when a substitution is added.',
   params: byId,
   body: NplTakeBack,
   status: 200,
@@ -201,7 +201,7 @@ export const phaseOutProduct = route({
   ...transition,
   path: '/api/npl/:id/phase-out',
   summary: 'Take a product out of the range, from any other state',
-  description: 'For good: there is no way back from it. Its history stays.',
+  description: 'Its history stays, and is not changed any more. Marked by mistake, it is taken back by /take-back.',
   body: NplTransition,
   ...moved,
 });

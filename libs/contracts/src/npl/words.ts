@@ -65,8 +65,8 @@ export const NPL_ACTIONS = [
 ] as const;
 export type NplAction = (typeof NPL_ACTIONS)[number];
 
-/** States that are taken back as marked by mistake: that a product was ordered, or that it arrived. */
-export const TAKEN_BACK = ['ordered', 'in_stock'] as const;
+/** States that are taken back as marked by mistake: that a product was ordered, arrived, was launched or phased out. */
+export const TAKEN_BACK = ['ordered', 'in_stock', 'active', 'phase_out'] as const;
 export type TakenBack = (typeof TAKEN_BACK)[number];
 
 export const NPL_CHANNELS = ['retail', 'webshop', 'wholesale'] as const;

@@ -1,14 +1,12 @@
-import { notFound, rejected } from '@promo/contracts/errors';
+import { notFound } from '@promo/contracts/errors';
 import { nplMessage } from '@promo/contracts/npl/messages';
 import { nextId } from '@promo/mongo/counters';
-import type { ClientSession } from 'mongodb';
 import type { Context } from '../context.ts';
 import { type NewChild, sameChild, withChild } from '../domain/child-rows.ts';
 import type { ChildKind, Children, NplRecord } from '../domain/record.ts';
-import { substitutionFault } from '../domain/substitution.ts';
 import { type Changes, findOwner } from '../store/stored-records.ts';
-import { lockSubstitutions, readReplacing } from '../store/substitutions.ts';
 import { changeRecord, checkEditable, type Target } from './change.ts';
+import { checkSubstitutions } from './check-substitutions.ts';
 
 /** Adds a row, or overwrites the one with the same key, which keeps its id. */
 export async function upsertChild<K extends ChildKind>(
@@ -21,17 +19,12 @@ export async function upsertChild<K extends ChildKind>(
   const fresh = await nextId(db, kind);
   const record = await changeRecord(context, target, async (before, session) => {
     checkEditable(before, kind);
-    if (kind === 'substitutions') await checkSubstitution(session, before, wanted as NewChild<'substitutions'>);
+    if (kind === 'substitutions')
+      await checkSubstitutions({ db, session }, before, [wanted as NewChild<'substitutions'>]);
     const id = sameChild(before, kind, wanted)?.id ?? fresh;
     return { changes: { [kind]: withChild(before, kind, { id, ...wanted } as Children[K]) } as Changes };
   });
   return { record, row: sameChild(record, kind, wanted) as Children[K] };
-
-  async function checkSubstitution(session: ClientSession, before: NplRecord, row: NewChild<'substitutions'>) {
-    await lockSubstitutions(db, session);
-    const fault = substitutionFault(before, row, await readReplacing(db, session));
-    if (fault) throw rejected(fault);
-  }
 }
 
 /** Deletes a row by its own id, whichever record it belongs to, and gives that record. Throws 404 where there is none, 412 when its record has moved on. */

@@ -10,10 +10,11 @@ import type { Transaction } from '@promo/mongo/transaction';
 import { seenText } from '@promo/retail/codes';
 import type { Context } from '../context.ts';
 import { NO_ORDER } from '../domain/corrections.ts';
-import { cameFrom } from '../domain/history.ts';
+import { stepInto } from '../domain/history.ts';
 import type { NplRecord } from '../domain/record.ts';
 import { type Changes, findRecordBySku } from '../store/stored-records.ts';
 import { checkArrival, readTarget, stateOf, type Target, writeChange } from './change.ts';
+import { checkSubstitutions } from './check-substitutions.ts';
 
 /** A step on, or back from one that was marked by mistake. */
 export type Step = Transition | 'take-back';
@@ -28,7 +29,7 @@ interface Moved {
 
 /**
  * Moves a record by a step. Whoever asks second hears the state that the first one left it in, in a 400 Refusal. A launch takes
- * the records of hard parents out of the range in the same transaction.
+ * the records of hard parents out of the range in the same transaction, and one that is taken back brings them back.
  */
 export async function move({ client, db, now }: Context, target: Target, action: Step, body: StepBody): Promise<Moved> {
   const { identity } = target;
@@ -76,34 +77,64 @@ async function moveIn(transaction: Transaction, target: Target, action: Step, bo
     changes: { status, ...noted(action, body, before, identity) },
     note: seenText(body.note) ?? noteOn(action, body, before),
   };
+  if (status_from === 'phase_out') await checkSubstitutions(transaction, before, before.substitutions);
   const after = await writeChange(transaction, before, change);
-  const phased_out = status === 'active' ? await phaseOutParents({ db, session, at, identity }, after) : [];
+  const parents = { db, session, at, identity };
+  const phased_out = action === 'activate' ? await phaseOutParents(parents, after) : [];
+  const brought_back = status_from === 'active' && action === 'take-back' ? await bringParentsBack(parents, after) : [];
   const { order } = change.changes;
-  const by = callerOf(identity);
-  return { after, change: { id, sku, status_from, status, at, by, phased_out, ...(order && { order }) } };
+  return {
+    after,
+    change: {
+      ...{ id, sku, status_from, status, at, by: callerOf(identity), phased_out },
+      ...(brought_back.length > 0 && { brought_back }),
+      ...(order && { order }),
+    },
+  };
 }
 
 /** Where the last step led from. Throws a 400 Refusal for one that is not taken back, and for an order of which something has arrived. */
 function takenBackTo(record: NplRecord, { from: marked }: StepBody): NplStatus {
   const { _id: id, status, history } = record;
-  const from = status === marked && cameFrom(history, status);
+  const from = status === marked && stepInto(history, status)?.from;
   if (!from) throw rejected(nplMessage.step_not_taken_back(stateOf(record)));
   const received = status === 'ordered' ? receivedOf(record) : 0;
   if (received > 0) throw rejected(nplMessage.arrived_already({ id, received }));
   return from;
 }
 
-async function phaseOutParents(transaction: Transaction, { sku, substitutions }: NplRecord) {
-  const { db, session } = transaction;
+/** Takes the records of hard parents out of the range, and gives their ids. */
+async function phaseOutParents(transaction: Transaction, { sku, substitutions }: NplRecord): Promise<number[]> {
   const ids: number[] = [];
-  for (const { kind, parent_sku } of substitutions) {
-    const parent = kind === 'hard' ? await findRecordBySku(db, parent_sku, session) : null;
-    const status = parent && next(parent.status, 'phase-out');
+  for (const parent of await hardParents(transaction, substitutions)) {
+    const status = next(parent.status, 'phase-out');
     if (!status) continue;
     await writeChange(transaction, parent, { changes: { status }, note: nplMessage.replaced_by({ sku }) });
     ids.push(parent._id);
   }
   return ids;
+}
+
+/** Brings the records of hard parents back that left the range for a product, to where they were, and gives their ids. */
+async function bringParentsBack(transaction: Transaction, { sku, substitutions }: NplRecord): Promise<number[]> {
+  const ids: number[] = [];
+  for (const parent of await hardParents(transaction, substitutions)) {
+    const { from: status, code, params } = stepInto(parent.history, 'phase_out') ?? {};
+    if (parent.status !== 'phase_out' || !status || code !== 'replaced_by' || params?.sku !== sku) continue;
+    await checkSubstitutions(transaction, parent, parent.substitutions);
+    await writeChange(transaction, parent, { changes: { status } });
+    ids.push(parent._id);
+  }
+  return ids;
+}
+
+async function hardParents({ db, session }: Transaction, substitutions: NplRecord['substitutions']) {
+  const parents: NplRecord[] = [];
+  for (const { kind, parent_sku } of substitutions) {
+    const parent = kind === 'hard' ? await findRecordBySku(db, parent_sku, session) : null;
+    if (parent) parents.push(parent);
+  }
+  return parents;
 }
 
 /** What an action writes beside the status. */

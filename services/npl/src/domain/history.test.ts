@@ -1,6 +1,6 @@
 import { MAX_HISTORY, NPL_STATUSES } from '@promo/contracts/npl/words';
 import { expect, test } from 'vitest';
-import { cameFrom, isMove, withEntry } from './history.ts';
+import { isMove, stepInto, withEntry } from './history.ts';
 import type { HistoryEntry } from './record.ts';
 
 const entry = (from: HistoryEntry['from'], to: HistoryEntry['to'], note: string | null = null): HistoryEntry => ({
@@ -34,11 +34,20 @@ test.each([
   ['draft approved ordered approved fmb_triggered ordered', 'fmb_triggered'],
   // its receipt was taken back: before the order it was approved
   ['draft approved ordered in_stock ordered', 'approved'],
-  ['draft', undefined],
+  // what was phased out by mistake is as it was
+  ['draft approved phase_out approved ordered', 'approved'],
+  ['draft approved ordered in_stock active phase_out active', 'in_stock'],
+  ['draft approved ordered in_stock active in_stock phase_out', 'in_stock'],
+  ['draft', null],
 ])('after %s it came from %s', (path, before) => {
   const moves = path.split(' ') as HistoryEntry['to'][];
   const history = moves.map((to, i) => entry(moves[i - 1] ?? null, to));
-  expect(cameFrom(history, moves.at(-1) as HistoryEntry['to'])).toBe(before);
+  expect(stepInto(history, moves.at(-1) as HistoryEntry['to'])?.from).toBe(before);
+});
+
+test('a launch that was taken back never was', () => {
+  const back = [entry('draft', 'approved'), entry('in_stock', 'active'), entry('active', 'in_stock')];
+  expect(stepInto(back, 'active')).toBeUndefined();
 });
 
 test('of too many changes of status the oldest go at last', () => {

@@ -4,9 +4,19 @@ import type { HistoryEntry } from './record.ts';
 /** A change of status, rather than an edit of what the record says. */
 export const isMove = ({ from, to }: HistoryEntry): boolean => from !== to;
 
-/** The status out of which a record last came into one, by a step forward; undefined where it never did. */
-export const cameFrom = (history: readonly HistoryEntry[], status: NplStatus): NplStatus | undefined =>
-  history.findLast(({ from, to }) => to === status && from !== null && placeOf(from) < placeOf(to))?.from ?? undefined;
+/** The step by which a record came into a status, that stands: what was taken back since never was. Undefined where there is none. */
+export const stepInto = (history: readonly HistoryEntry[], status: NplStatus): HistoryEntry | undefined =>
+  standing(history).findLast(({ to }) => to === status);
+
+/** The steps of a history, each one back taking the last one with it. */
+function standing(history: readonly HistoryEntry[]): HistoryEntry[] {
+  const steps: HistoryEntry[] = [];
+  for (const entry of history.filter(isMove)) {
+    if (entry.from !== null && placeOf(entry.to) < placeOf(entry.from)) steps.pop();
+    else steps.push(entry);
+  }
+  return steps;
+}
 
 const placeOf = (status: NplStatus): number => NPL_STATUSES.indexOf(status);
 

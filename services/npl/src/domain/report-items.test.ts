@@ -56,6 +56,16 @@ test('an edit is no launch', () => {
   expect(life?.since.toString()).toBe('2026-10-05');
 });
 
+test('what was phased out by mistake is on sale since its launch, and a launch that was taken back is none', () => {
+  const launched = product('active', null, { active: '2026-10-05T08:00:00Z' });
+  const move = (from: NplStatus, to: NplStatus, day: number) =>
+    ({ from, to, at: `2026-11-0${day}T08:00:00Z`, by: null, note: null }) as const;
+  const history = [...launched.history, move('active', 'phase_out', 2), move('phase_out', 'active', 3)];
+  expect(lifeOf({ ...launched, history }, TODAY)?.since.toString()).toBe('2026-10-05');
+  const back = [...history, move('active', 'in_stock', 4)];
+  expect(lifeOf({ ...launched, status: 'in_stock', history: back }, TODAY)).toBeNull();
+});
+
 test('what left the range is on sale no more', () => {
   const gone = product('phase_out', '2026-10-01', {
     active: '2026-10-05T08:00:00Z',

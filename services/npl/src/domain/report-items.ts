@@ -10,7 +10,7 @@ import type { ReportItem } from '@promo/contracts/npl/report';
 import { clockAt } from '@promo/retail/calendar';
 import { round2 } from '@promo/retail/round';
 import { addWeeks, mondayOf, weekOf } from '@promo/retail/weeks';
-import { isMove } from './history.ts';
+import { stepInto } from './history.ts';
 import type { NplRecord } from './record.ts';
 import type { Sales, Span } from './sales.ts';
 
@@ -59,7 +59,7 @@ function launchPart(launch: Temporal.PlainDate, planned: string | null): number 
 }
 
 function dayOf({ history }: Reported, status: NplRecord['status']): Temporal.PlainDate | null {
-  const entry = history.findLast((one) => one.to === status && isMove(one));
+  const entry = stepInto(history, status);
   return entry ? clockAt(entry.at).toPlainDate() : null;
 }
 

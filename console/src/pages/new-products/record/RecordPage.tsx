@@ -122,7 +122,7 @@ function Actions({ record, onMove }: { record: NplProduct; onMove: (move: Transi
           {words.sales}
         </Button>
       )}
-      {(draft || steps.includes('phase-out')) && (
+      {(steps.includes('phase-out') || canTakeBack(status)) && (
         <MoreMenu>
           {canTakeBack(status) && <Menu.Item onClick={takeBack}>{words.takeBack[status]}</Menu.Item>}
           {steps.includes('phase-out') && (
@@ -167,7 +167,7 @@ function useRemoval({ id, name }: NplProduct): () => void {
   return () => confirmRemoval({ title: words.removeTitle, body: words.removeBody(name), run });
 }
 
-/** Takes back that the product was ordered or that it arrived, after a question about the record as it is then. */
+/** Takes back the last step as marked by mistake, after a question about the record as it is then. */
 function useTakingBack({ id, name, status, version }: NplProduct): () => void {
   const words = useText(text);
   const takeBack = useAction<{ from: TakenBack; version: number }, NplStatusChange>({

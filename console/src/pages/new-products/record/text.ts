@@ -29,14 +29,32 @@ export const text = messages({
     removeTitle: 'Obrisati skicu?',
     removeBody: (name: string) => `${name} se briše zajedno s alokacijama, prognozama i zamjenama.`,
     removed: (name: string) => `Skica ${name} je obrisana.`,
-    takeBack: { ordered: 'Poništi narudžbu', in_stock: 'Poništi zaprimanje' },
-    takeBackTitle: { ordered: 'Poništiti narudžbu?', in_stock: 'Poništiti zaprimanje?' },
+    takeBack: {
+      ordered: 'Poništi narudžbu',
+      in_stock: 'Poništi zaprimanje',
+      active: 'Poništi puštanje u prodaju',
+      phase_out: 'Vrati u asortiman',
+    },
+    takeBackTitle: {
+      ordered: 'Poništiti narudžbu?',
+      in_stock: 'Poništiti zaprimanje?',
+      active: 'Poništiti puštanje u prodaju?',
+      phase_out: 'Vratiti u asortiman?',
+    },
     takeBackBody: {
       ordered: (name: string) =>
         `${name} opet treba naručiti. Broj, količina i očekivani dolazak ostaju zapisani samo u tijeku. Dobavljaču se ništa ne javlja.`,
       in_stock: (name: string) => `${name} opet je naručen, s narudžbom i dolascima kakvi su zapisani.`,
+      active: (name: string) =>
+        `${name} opet je na zalihi i čeka puštanje u prodaju. Prethodnik koji je zbog njega izlistan vraća se u asortiman.`,
+      phase_out: (name: string) => `${name} opet je gdje je bio prije izlistavanja.`,
     },
-    takenBack: { ordered: 'Narudžba je poništena.', in_stock: 'Zaprimanje je poništeno.' },
+    takenBack: {
+      ordered: 'Narudžba je poništena.',
+      in_stock: 'Zaprimanje je poništeno.',
+      active: 'Puštanje u prodaju je poništeno.',
+      phase_out: 'Artikl je opet u asortimanu.',
+    },
     pickSupplier: 'Dobavljači s popisa imaju i šifru.',
     didYouMean: (names: string) => `Bez šifre, kao novi dobavljač. Mislite li: ${names}?`,
 
@@ -156,14 +174,32 @@ export const text = messages({
     removeTitle: 'Delete the draft?',
     removeBody: (name: string) => `${name} is deleted with its allocations, forecasts and substitutions.`,
     removed: (name: string) => `The draft ${name} is deleted.`,
-    takeBack: { ordered: 'Take the order back', in_stock: 'Take the receipt back' },
-    takeBackTitle: { ordered: 'Take the order back?', in_stock: 'Take the receipt back?' },
+    takeBack: {
+      ordered: 'Take the order back',
+      in_stock: 'Take the receipt back',
+      active: 'Take the launch back',
+      phase_out: 'Bring back into the range',
+    },
+    takeBackTitle: {
+      ordered: 'Take the order back?',
+      in_stock: 'Take the receipt back?',
+      active: 'Take the launch back?',
+      phase_out: 'Bring it back into the range?',
+    },
     takeBackBody: {
       ordered: (name: string) =>
         `${name} is to be ordered again. Number, quantity and expected day stay in the history only. The supplier is told nothing.`,
       in_stock: (name: string) => `${name} is ordered again, with the order and the arrivals as they are noted.`,
+      active: (name: string) =>
+        `${name} is in stock again and waits for its launch. A predecessor that was phased out for it comes back into the range.`,
+      phase_out: (name: string) => `${name} is again where it was before it was phased out.`,
     },
-    takenBack: { ordered: 'The order is taken back.', in_stock: 'The receipt is taken back.' },
+    takenBack: {
+      ordered: 'The order is taken back.',
+      in_stock: 'The receipt is taken back.',
+      active: 'The launch is taken back.',
+      phase_out: 'The product is back in the range.',
+    },
     pickSupplier: 'Suppliers from the list bring their code.',
     didYouMean: (names: string) => `Without a code, as a new supplier. Do you mean ${names}?`,
 
