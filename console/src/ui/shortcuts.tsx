@@ -25,8 +25,12 @@ const isIn = (target: EventTarget | null, selector: string) =>
   target instanceof HTMLElement && target.closest(selector) !== null;
 
 /** Whether a key belongs to what has the focus: in a field it is typed, while a checkbox takes none but the space bar. */
-const isTyping = (target: EventTarget | null) =>
+export const isTyping = (target: EventTarget | null) =>
   isIn(target, 'input:not([type=checkbox]), textarea, select, [contenteditable=true]');
+
+/** Ctrl+Z, or Cmd+Z. */
+export const isUndo = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean =>
+  (ctrlKey || metaKey) && !shiftKey && !altKey && key.toLowerCase() === 'z';
 
 /** Listens for single keys. Whoever is disturbed by them can turn them off, see the help. */
 export function ShortcutProvider({ children }: { children: ReactNode }) {

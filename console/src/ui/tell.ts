@@ -1,14 +1,15 @@
-import type { ReactNode } from 'react';
 import { detailOf, SessionEnded } from '../api/errors.ts';
 import { createStore } from '../store.ts';
 
 export interface Toast {
   readonly id: string;
-  readonly message: ReactNode;
+  readonly message: string;
   readonly color: 'green' | 'blue' | 'red';
   readonly ms: number;
   /** News pass by; what went wrong and what can be undone is not pushed away by them. */
   readonly passing: boolean;
+  /** Takes back what is told. */
+  readonly undo?: () => void;
 }
 
 export const toasts = createStore<readonly Toast[]>([]);
@@ -16,6 +17,8 @@ let made = 0;
 
 /** More toasts would cover the page, so the oldest of those that pass by gives way; the latest is always shown. */
 const MOST = 4;
+
+const UNDO_MS = 20_000;
 
 function show(toast: Omit<Toast, 'id'>): string {
   const id = `toast-${++made}`;
@@ -38,6 +41,6 @@ export const tell = {
     if (error instanceof SessionEnded) return;
     show({ message: detailOf(error), color: 'red', ms: 12_000, passing: false });
   },
-  /** Something to press, for example to undo. */
-  offer: (message: ReactNode, ms: number) => show({ message, color: 'blue', ms, passing: false }),
+  /** What is done, which can be taken back for a while. */
+  undoable: (message: string, undo: () => void) => show({ message, color: 'blue', ms: UNDO_MS, passing: false, undo }),
 };

@@ -26,14 +26,16 @@ export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
         </TextLink>
         <Table aria-label={shortcuts}>
           <Table.Tbody>
-            {[{ key: 'Ctrl K', label: words.search }, ...keys].map(({ key, label }) => (
-              <Table.Tr key={key}>
-                <Table.Td w={90}>
-                  <Kbd>{key.toUpperCase()}</Kbd>
-                </Table.Td>
-                <Table.Td>{label}</Table.Td>
-              </Table.Tr>
-            ))}
+            {[{ key: 'Ctrl K', label: words.search }, { key: 'Ctrl Z', label: own.undo }, ...keys].map(
+              ({ key, label }) => (
+                <Table.Tr key={key}>
+                  <Table.Td w={90}>
+                    <Kbd>{key.toUpperCase()}</Kbd>
+                  </Table.Td>
+                  <Table.Td>{label}</Table.Td>
+                </Table.Tr>
+              ),
+            )}
           </Table.Tbody>
         </Table>
         <Switch label={shortcutsOn} checked={on} onChange={({ currentTarget }) => turn(currentTarget.checked)} />

@@ -7,7 +7,7 @@ import { PROPOSAL_PATHS } from '../../../live/topics.ts';
 import { draftOf, inWeeks, whenOf } from '../../../plan/draft.ts';
 import { titleOf } from '../../../plan/title.ts';
 import { isSame } from '../../../session/unsaved.ts';
-import { offerUndo } from '../../../ui/confirm.tsx';
+import { tell } from '../../../ui/tell.ts';
 import { guess, useAction } from '../../../ui/useAction.ts';
 import type { Scheduled } from '../filters.ts';
 import { text } from '../text.ts';
@@ -77,10 +77,8 @@ export function useReschedule(): (change: Change) => void {
     stale: PROPOSAL_PATHS,
     done: ({ saved: { version }, when }, { entry, to }) => {
       const said = to.end_yw < currentWeek() ? words.movedToPast : words.moved;
-      offerUndo({
-        message: said(titleOf(entry), weekSpan(to.start_yw, to.end_yw)),
-        undo: () => back.mutate({ entry, when, version }),
-      });
+      const message = said(titleOf(entry), weekSpan(to.start_yw, to.end_yw));
+      tell.undoable(message, () => back.mutate({ entry, when, version }));
       return undefined;
     },
   });

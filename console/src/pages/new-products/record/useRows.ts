@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { isStale } from '../../../api/errors.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { isSame, isSameOrEmpty, typedSince, useUnsaved } from '../../../session/unsaved.ts';
-import { offerUndo } from '../../../ui/confirm.tsx';
+import { tell } from '../../../ui/tell.ts';
 import { type Guess, guess, useAction } from '../../../ui/useAction.ts';
 import { type Bodies, bodyOf, isSameRow, type Kind, type Row, saidIn } from '../model/child-rows.ts';
 import { removeRow, sendRows } from './send-rows.ts';
@@ -74,7 +74,7 @@ export function useRows<K extends Kind, Draft extends object>(options: Options<K
     optimistic: (row) => [without(row)],
     stale: ['/api/npl'],
     done: (_, row) => {
-      offerUndo({ message: words.rowRemoved(rowName(row)), undo: () => again.mutate([bodyOf(kind, row)]) });
+      tell.undoable(words.rowRemoved(rowName(row)), () => again.mutate([bodyOf(kind, row)]));
       return undefined;
     },
   });

@@ -7,8 +7,9 @@ import { useToday } from '../../../format/today.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { PROPOSAL_PATHS } from '../../../live/topics.ts';
 import { titleOf } from '../../../plan/title.ts';
-import { confirmRemoval, offerUndo } from '../../../ui/confirm.tsx';
+import { confirmRemoval } from '../../../ui/confirm.tsx';
 import { fetched } from '../../../ui/lazy.tsx';
+import { tell } from '../../../ui/tell.ts';
 import { guess, useAction } from '../../../ui/useAction.ts';
 import { useStash } from '../stash.ts';
 import { text } from '../text.ts';
@@ -42,7 +43,7 @@ export function useRemoval(proposal: Proposal): () => void {
       stash.keep(null);
       // who goes back to it is told that it is gone, and may have it back there
       queries.removeQueries({ queryKey: readOne(id).queryKey });
-      offerUndo({ message: words.removed(title), undo: () => restoring.mutate() });
+      tell.undoable(words.removed(title), () => restoring.mutate());
       return undefined;
     },
     onRefusal: (error) => {

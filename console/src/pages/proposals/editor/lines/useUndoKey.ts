@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isUndo } from '../../../../ui/shortcuts.tsx';
 import type { Step } from './useLines.ts';
 
 /**
@@ -13,9 +14,8 @@ export function useUndoKey(step: Step, undo: () => void): void {
     const typedIn = new WeakSet<EventTarget>();
     const onInput = ({ target }: Event) => target && typedIn.add(target);
     const onKey = (event: KeyboardEvent) => {
-      const { key, target } = event;
-      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && key.toLowerCase() === 'z';
-      if (!isUndo || event.defaultPrevented || (target && typedIn.has(target))) return;
+      const { target } = event;
+      if (!isUndo(event) || event.defaultPrevented || (target && typedIn.has(target))) return;
       event.preventDefault();
       latest.current();
     };
