@@ -29,7 +29,8 @@ export const Identity = Type.Object(
 
 export type Identity = Static<typeof Identity> & {
   /**
-   * When the caller's sign-in was issued, seconds since 1970: roles are those of then. Beside the identity in the signed token, since
+   * When the caller's sign-in was issued or, where the provider tells roles of later, when it was asked; seconds since 1970. Roles are those
+   * of then. Beside the identity in the signed token, since
    * earlier services refuse one with a field that they do not know; absent with an earlier gateway, and of personal tokens.
    */
   readonly signed_in_at?: number;

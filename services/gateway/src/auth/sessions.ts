@@ -28,7 +28,7 @@ const MAX_SESSIONS = 10_000;
 const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]*|promo_[\w-]+)$/i;
 
 /**
- * Remembers checked tokens, never beyond their end and never more than a bounded number. Services are told whom promotions
+ * Remembers checked tokens, never beyond their end and the tolerance of clocks, and never more than a bounded number. Services are told whom promotions
  * are for with each identity, so that no setting of theirs can say otherwise.
  */
 export function createSessions(

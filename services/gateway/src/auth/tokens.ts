@@ -34,7 +34,7 @@ export const TAKEN_FOR_MS = 10_000;
 
 export interface Verified {
   readonly identity: Identity;
-  /** When the token of a user's own sign-in was issued, seconds since 1970. */
+  /** When the token of a user's own sign-in was issued, or its user's roles were told since; seconds since 1970. */
   readonly signed_in_at?: number;
   /** When the token ends, milliseconds. */
   readonly expires: number;

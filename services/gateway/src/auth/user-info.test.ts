@@ -12,9 +12,10 @@ const verified = {
   identity: { user_id: 7, name: 'Ana', roles: ['Planner' as const] },
   expires: 90_000,
   checkedUntil: 120_000,
+  signed_in_at: 30,
 };
 
-/** Who a provider that answers so says the token's user is, asked three times; and what the log says. */
+/** Who a provider that answers so says the token's user is, asked three times; what the log says, and as of when the roles are. */
 async function askedOf(answer: RequestListener) {
   const provider = createServer(answer).listen(0, '127.0.0.1');
   onTestFinished(() => {
@@ -25,9 +26,9 @@ async function askedOf(answer: RequestListener) {
   const said: string[] = [];
   const logger = createLogger('test', 'warn', { write: (line) => said.push(JSON.parse(line).reason) });
   const url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/userinfo`;
-  const verify = askingProvider(async () => verified, { url, rolesClaim, now: () => 0, logger });
-  const roles = async () => (await verify(token)).identity.roles;
-  return { roles: [await roles(), await roles(), await roles()], said };
+  const verify = askingProvider(async () => verified, { url, rolesClaim, now: () => 60_000, logger });
+  const all = [await verify(token), await verify(token), await verify(token)];
+  return { roles: all.map(({ identity }) => identity.roles), said, at: all[0]?.signed_in_at };
 }
 
 const THRICE = (roles: readonly string[]) => [roles, roles, roles];
@@ -35,11 +36,12 @@ const THRICE = (roles: readonly string[]) => [roles, roles, roles];
 test('roles are those that the provider says of the token’s user', async () => {
   const told = (roles: unknown) =>
     askedOf((_, reply) => reply.end(JSON.stringify({ sub: 'ana', realm_access: { roles } })));
-  expect(await told(['Admin', 'another system’s'])).toEqual({ roles: THRICE(['Admin']), said: [] });
-  expect(await told('Admin')).toEqual({ roles: THRICE(['Admin']), said: [] });
+  // the token says roles of second 30; the provider was asked in second 60
+  expect(await told(['Admin', 'another system’s'])).toEqual({ roles: THRICE(['Admin']), said: [], at: 60 });
+  expect(await told('Admin')).toEqual({ roles: THRICE(['Admin']), said: [], at: 60 });
   for (const nothing of [null, 5, { Admin: true }, [['Admin']]])
     expect((await told(nothing)).roles).toEqual(THRICE([]));
-  expect(await told(undefined)).toEqual({ roles: THRICE(['Planner']), said: [] });
+  expect(await told(undefined)).toEqual({ roles: THRICE(['Planner']), said: [], at: 30 });
 });
 
 test('of an answer about another user nothing is used', async () => {
@@ -47,6 +49,7 @@ test('of an answer about another user nothing is used', async () => {
   expect(await askedOf((_, reply) => reply.end(another))).toEqual({
     roles: THRICE(['Planner']),
     said: ['it is about another user'],
+    at: 30,
   });
 });
 

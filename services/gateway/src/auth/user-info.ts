@@ -16,7 +16,7 @@ interface Asking {
 
 /**
  * Has the provider say of each token that is good by its signature whether it still is: it ends when its user is locked or signed out there, and
- * its user's roles are those of now where the answer has them. While the provider does not answer, or answers of somebody else, it counts as if
+ * its user's roles are those of now where the answer has them, as if they had signed in now. While the provider does not answer, or answers of somebody else, it counts as if
  * nobody was asked.
  */
 export function askingProvider(verify: VerifyToken, { url, rolesClaim, now, logger }: Asking): VerifyToken {
@@ -47,9 +47,10 @@ export function askingProvider(verify: VerifyToken, { url, rolesClaim, now, logg
   };
   return async (token) => {
     const verified = await verify(token);
+    const signed_in_at = Math.floor(now() / 1000);
     const roles = rolesIn((await ask(token)) ?? {}, rolesClaim);
     const { identity, checkedUntil: lastsUntil } = verified;
     const checkedUntil = Math.min(lastsUntil, now() + TAKEN_FOR_MS);
-    return { ...verified, identity: { ...identity, ...(roles && { roles }) }, checkedUntil, lastsUntil };
+    return { ...verified, ...(roles && { identity: { ...identity, roles }, signed_in_at }), checkedUntil, lastsUntil };
   };
 }
