@@ -55,6 +55,11 @@ describe('with campaigns, coupons and redemptions', () => {
     ],
     ['none of the day after', { start_date: '2026-11-20', end_date: '2026-11-30' }, []],
     ['none of the day before', { start_date: '2026-11-01', end_date: '2026-11-15' }, []],
+    [
+      'those of a code that begins as an expression does',
+      { skus: ['$$x', '$', '$A1', 'A1'], start_date: '2026-11-16', end_date: '2026-11-16' },
+      [[1, ['A1']]],
+    ],
     // it was bought with a coupon, and is for none
     ['what was bought too', { skus: ['B9'], start_date: '2026-11-16', end_date: '2026-11-16' }, [[1, ['B9']]]],
     ['none of other products', { skus: ['X'], start_date: '2026-11-16', end_date: '2026-12-31' }, []],

@@ -37,7 +37,7 @@ export async function readListed(db: Db, ids: readonly string[], skus: readonly 
     detailsOf(db)
       .find({ _id: { $in: [...ids] } }, { maxTimeMS: READ_LIMIT_MS })
       .project<{ readonly _id: string; readonly listed: string[] }>({
-        listed: { $setIntersection: ['$skus.sku', [...skus]] },
+        listed: { $setIntersection: ['$skus.sku', { $literal: [...skus] }] },
       })
       .toArray(),
   );
