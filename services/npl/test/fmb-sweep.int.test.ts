@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { reckon } from '../src/actions/reckon.ts';
 import { closeDay, dryRun, runDailyCheck, runManualCheck } from '../src/actions/run-fmb-check.ts';
 import { recordsOf } from '../src/store/stored-records.ts';
-import { findSweep, lastSweep, type Sweep } from '../src/store/sweeps.ts';
+import { beginSweep, findSweep, lastSweep, type Sweep } from '../src/store/sweeps.ts';
 import { askStock, NOW, recordWith, startStore, stockOf } from './fmb-harness.ts';
 
 const store = await keepForTests(startStore());
@@ -262,6 +262,33 @@ describe('at the same moment', () => {
     const records = await recordsOf(store.db).find().toArray();
     expect(records.filter(({ history, version }) => history.length !== 1 || version !== 3)).toEqual([]);
     expect((await store.events()).filter((id) => !id.endsWith('finished'))).toHaveLength(120);
+  });
+
+  /** A check by a user that ends its look at stock when it is told to. */
+  function lookingCheck() {
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    const patient: typeof askStock = async (...asked) => {
+      const answer = await askStock(...asked);
+      await ended;
+      return answer;
+    };
+    return { end, check: runManualCheck({ ...store.context, askStock: patient }, BUYER) };
+  }
+
+  test('what another check marks meanwhile is marked already, and is nothing that was changed', async () => {
+    const { end, check } = lookingCheck();
+    expect(ids((await runManualCheck(store.context, BUYER)).triggered)).toEqual([5, 1, 2]);
+    end();
+    const { triggered, not_due, skipped, already_triggered, checked } = await check;
+    expect([triggered, not_due, skipped, already_triggered].map(ids)).toEqual([[], [3], [4], [1, 2, 5, 7]]);
+    expect(checked).toBe(2);
+  });
+
+  test('a check goes on with the one that began meanwhile', async () => {
+    const { end, check } = lookingCheck();
+    await beginSweep(store.db, { _id: 'manual:other', date: DAY, run_at: NOW.toISOString(), by: null });
+    end();
+    expect((await check).sweep_id).toBe('manual:other');
   });
 
   test('a record that a buyer changes meanwhile is looked at again, as it then is', async () => {

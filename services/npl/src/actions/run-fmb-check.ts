@@ -18,7 +18,13 @@ import type { Context } from '../context.ts';
 import { evaluationOf } from '../domain/fmb/check.ts';
 import { listsOf } from '../domain/fmb/check-answer.ts';
 import type { NplRecord } from '../domain/record.ts';
-import { approvedRecords, keepEvaluations, triggeredRecords, triggeredToReckon } from '../store/fmb-records.ts';
+import {
+  approvedRecords,
+  keepEvaluations,
+  recordsById,
+  triggeredRecords,
+  triggeredToReckon,
+} from '../store/fmb-records.ts';
 import { beginSweep, findSweep, finishSweep, MANUAL, openManualSweep } from '../store/sweeps.ts';
 import { reckon } from './reckon.ts';
 import { dueAmong, type Surveyed, survey } from './survey.ts';
@@ -66,7 +72,7 @@ function refuseOutside(date: string, now: Date): void {
 async function sweepDay(context: Context, date: string, identity: Identity): Promise<FmbCheck | null> {
   const id = dailySweepId(date);
   if ((await findSweep(context.db, id))?.finished_at) return null;
-  return sweep(context, { id, date, identity }, Temporal.PlainDate.from(date));
+  return sweep(context, identity, Temporal.PlainDate.from(date), async () => id);
 }
 
 /**
@@ -75,8 +81,8 @@ async function sweepDay(context: Context, date: string, identity: Identity): Pro
  */
 export async function runManualCheck(context: Context, identity: Identity): Promise<FmbCheck> {
   const today = dateAt(context.now());
-  const id = (await openManualSweep(context.db, `${today}`)) ?? `${MANUAL}${randomUUID()}`;
-  return sweep(context, { id, date: `${today}`, identity }, today);
+  const idOf = async () => (await openManualSweep(context.db, `${today}`)) ?? `${MANUAL}${randomUUID()}`;
+  return sweep(context, identity, today, idOf);
 }
 
 /** Decides as a check by a user would, as of today or of a day before, and writes nothing. */
@@ -100,9 +106,14 @@ export async function dryRun(context: Context, date?: string): Promise<FmbCheck>
   };
 }
 
-async function sweep(context: Context, sweeping: Sweeping, today: Temporal.PlainDate): Promise<FmbCheck> {
+/** @param idOf of the sweep, asked for as it begins: another one may have begun while analytics was asked */
+async function sweep(
+  context: Context,
+  identity: Identity,
+  today: Temporal.PlainDate,
+  idOf: () => Promise<string>,
+): Promise<FmbCheck> {
   const { db, now } = context;
-  const { id, date, identity } = sweeping;
   const all = new Map<number, Surveyed>();
   const look = async (among?: readonly number[]) => {
     const found = await survey(context, await approvedRecords(db, among), today);
@@ -111,7 +122,9 @@ async function sweep(context: Context, sweeping: Sweeping, today: Temporal.Plain
   };
   // Asked for before anything is written: without an answer nothing has happened.
   let found = await look();
-  const { run_at } = await beginSweep(db, { _id: id, date, run_at: now().toISOString(), by: callerOf(identity) });
+  const sweeping = { id: await idOf(), date: `${today}`, identity };
+  const { id: _id, date } = sweeping;
+  const { run_at } = await beginSweep(db, { _id, date, run_at: now().toISOString(), by: callerOf(identity) });
   await keepUndue(db, sweeping, found);
   // before it triggers more
   await reckon(context, await triggeredToReckon(db), 'edit');
@@ -145,15 +158,15 @@ async function finish(
   all: ReadonlyMap<number, Surveyed>,
 ): Promise<FmbCheck> {
   const mine = new Set((await findSweep(db, id))?.triggered.map((record) => record.id));
-  const triggered = await triggeredRecords(db);
+  const others = (await triggeredRecords(db)).filter(({ _id }) => !mine.has(_id));
+  const byOthers = new Set(others.map(({ _id }) => _id));
+  const looked = [...all.values()].filter(({ record }) => !byOthers.has(record._id));
   // This check triggered them before it was broken off, and has not looked at them since.
-  const before = triggered.flatMap(({ fmb, ...record }) =>
-    mine.has(record._id) && !all.has(record._id) && fmb?.figures
-      ? [{ record, decision: { figures: fmb.figures, due: true } }]
-      : [],
+  const before = (await recordsById(db, [...mine.difference(all)])).flatMap(({ fmb, ...record }) =>
+    fmb?.figures ? [{ record, decision: { figures: fmb.figures, due: true } }] : [],
   );
-  const lists = listsOf([...all.values(), ...before], (record) => mine.has(record));
-  const outcome = { checked: new Set([...all.keys(), ...mine]).size, skipped: lists.skipped.length };
+  const lists = listsOf([...looked, ...before], (record) => mine.has(record));
+  const outcome = { checked: looked.length + before.length, skipped: lists.skipped.length };
   await inTransaction(client, async (session) => {
     const at = now().toISOString();
     const finished = await finishSweep(db, session, id, { finished_at: at, ...outcome });
@@ -170,7 +183,7 @@ async function finish(
     dry_run: false,
     checked: outcome.checked,
     ...lists,
-    already_triggered: named(triggered.filter(({ _id }) => !mine.has(_id))),
+    already_triggered: named(others),
   };
 }
 

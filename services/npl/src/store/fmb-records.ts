@@ -20,6 +20,16 @@ export function approvedRecords(db: Db, among?: readonly number[]): Promise<NplR
   return withRetry(() => recordsOf(db).find(filter, { maxTimeMS: READ_LIMIT_MS }).sort({ _id: 1 }).toArray());
 }
 
+/** Records without their child rows, whatever their state. */
+export function recordsById(db: Db, ids: readonly number[]): Promise<ListedRecord[]> {
+  const options = { projection: WITHOUT_CHILDREN, maxTimeMS: READ_LIMIT_MS };
+  return withRetry(() =>
+    recordsOf(db)
+      .find<ListedRecord>({ _id: { $in: [...ids] } }, options)
+      .toArray(),
+  );
+}
+
 /** Of the selected, the records that a check has triggered and nobody has ordered yet, without their child rows. Throws as `searching` does. */
 export const triggeredRecords = (db: Db, selected: Selected = {}): Promise<ListedRecord[]> =>
   searching({ ...selected, status: ['fmb_triggered'] }, (filter, maxTimeMS) =>
