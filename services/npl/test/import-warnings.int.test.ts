@@ -55,6 +55,12 @@ EAN-5,Bez barkoda,
   expect(await harness.recordOf('EAN-4')).toMatchObject({ ean: '96385074', warnings: [] });
 });
 
+it('warns of nothing in a row that is refused', async () => {
+  const { sku } = await harness.createIn('phase_out');
+  const { body } = await harness.upload(`sku,name,ean\n${sku},Izlistan,123456789\n`);
+  expect([body.rejected, body.warnings]).toEqual([1, []]);
+});
+
 it('warns of a bar code that an earlier row has too', async () => {
   const csv = `sku,name,ean
 SAME-1,Prvi,3850102123452

@@ -3,21 +3,22 @@ import { Refusal } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
 import type { ImportReport } from '@promo/contracts/imports';
 import { NPL_RECORDS } from '@promo/contracts/npl/datasets';
-import { nplMessage } from '@promo/contracts/npl/messages';
+import { NPL_CHANNELS } from '@promo/contracts/npl/words';
 import { rejection } from '@promo/csv/scan';
 import type { Precondition } from '@promo/http/headers';
 import type { Incoming } from '@promo/imports/incoming';
-import { oddRows, oddValues } from '@promo/imports/odd-rows';
 import { receive, reportOf } from '@promo/imports/receive';
 import type { Counts } from '@promo/imports/staged-import';
+import { changesNothing } from '@promo/mongo/changes-nothing';
 import { dateAt } from '@promo/retail/calendar';
 import type { Logger } from '@promo/runtime/logger';
 import type { Context } from '../context.ts';
-import { changesOf, emptiedBy, pastLaunchOf } from '../domain/master.ts';
+import { changesOf } from '../domain/master.ts';
 import type { NplRecord } from '../domain/record.ts';
 import { findRecordBySku } from '../store/stored-records.ts';
 import { checkEditable, hasChanged } from './change.ts';
 import { create } from './create.ts';
+import { oddRecords } from './odd-records.ts';
 import { reckonAfter } from './reckon.ts';
 import { type StagedRecord, stageRecords } from './stage-records.ts';
 import { update } from './update.ts';
@@ -39,16 +40,11 @@ export async function importRecords(
   const received = await receive(file, staged, options);
   const counts = { inserted: 0, updated: 0, unchanged: 0 };
   const edited: NplRecord[] = [];
-  const emptied = oddValues(nplMessage.emptied_values);
-  const past = oddRows('launch_date', nplMessage.past_launches);
+  const odd = oddRecords(today.toString());
   for (const record of staged.records.values()) {
     try {
       const [outcome, before, after] = await put(context, record, options.dry_run, identity);
-      for (const [field, value] of before ? emptiedBy(record.fields, before) : []) {
-        emptied.add(record.line, record.sku, field, value);
-      }
-      const launch = pastLaunchOf(record.fields, before, today.toString());
-      if (launch) past.add(record.line, record.sku, launch);
+      odd.look(record, before);
       counts[outcome]++;
       if (after) edited.push(after);
     } catch (error) {
@@ -63,7 +59,7 @@ export async function importRecords(
     dataset: NPL_RECORDS.name,
     options,
     counts,
-    warnings: [...staged.warnings(), ...emptied.warnings(), ...past.warnings()],
+    warnings: odd.warnings(),
     data_version: 0,
   });
 }
@@ -85,7 +81,9 @@ async function put(context: Context, row: StagedRecord, dryRun: boolean, identit
       throw error;
     }
   }
-  if (!differs(stored, changesOf(fields))) return ['unchanged', stored];
+  // channels come in the order of their list, and were written in any
+  const channels = NPL_CHANNELS.filter((channel) => stored.channels.includes(channel));
+  if (changesNothing({ ...stored, channels }, changesOf(fields))) return ['unchanged', stored];
   checkEditable(stored);
   const { _id: id } = stored;
   const precondition: Precondition = (found) => version === null || found === version;
@@ -98,15 +96,6 @@ async function put(context: Context, row: StagedRecord, dryRun: boolean, identit
     if (isChanged(error)) return put(context, row, dryRun, identity);
     throw error;
   }
-}
-
-function differs(stored: NplRecord, changes: ReturnType<typeof changesOf>): boolean {
-  return Object.entries(changes).some(([field, value]) => {
-    const before = stored[field as keyof NplRecord];
-    if (!Array.isArray(value)) return before !== value;
-    const set = new Set(before as readonly unknown[]);
-    return set.size !== value.length || !value.every((item) => set.has(item));
-  });
 }
 
 const TAKEN: readonly string[] = ['sku_has_record', 'sku_got_record'];

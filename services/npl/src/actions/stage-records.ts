@@ -1,17 +1,11 @@
-import type { ImportReport } from '@promo/contracts/imports';
 import { importMessage } from '@promo/contracts/messages/import';
 import { NPL_RECORDS } from '@promo/contracts/npl/datasets';
 import { nplMessage } from '@promo/contracts/npl/messages';
 import type { NplUpdate } from '@promo/contracts/npl/record';
 import { EAN, MAX_RECORDS, NPL_CHANNELS, RECORD_STATE } from '@promo/contracts/npl/words';
-import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
 import { type Batch, BLANK } from '@promo/csv/scan';
-import { oddRows } from '@promo/imports/odd-rows';
 import type { Intake, RefusedCell, Reject } from '@promo/imports/staged-import';
 import { isoDate } from '@promo/retail/calendar';
-import { isDoubtfulEan } from '@promo/retail/ean';
-import { costsAbovePrice } from '@promo/retail/money';
-import { isShare } from '@promo/retail/percent';
 import { channelsOf } from '../domain/channels.ts';
 import { launchFault } from '../domain/master.ts';
 
@@ -27,7 +21,6 @@ export interface StagedRecord {
 
 interface StagedRecords extends Intake {
   readonly records: ReadonlyMap<string, StagedRecord>;
-  readonly warnings: () => ImportReport['warnings'];
 }
 
 const TAKEN_AS_EAN = new RegExp(EAN);
@@ -67,25 +60,9 @@ const MASTER = NPL_RECORDS.columns.filter(
 /** Takes the rows of one file, and refuses those that the API would refuse. */
 export function stageRecords(today: Temporal.PlainDate): StagedRecords {
   const records = new Map<string, StagedRecord>();
-  const doubtfulEans = oddRows('ean', nplMessage.doubtful_eans);
-  const repeatedEans = oddRows('ean', nplMessage.repeated_eans);
-  const eans = new Set<string>();
-  const dear = oddRows('cost', analyticsMessage.costs_above_price);
-  const shares = oddRows('vat_rate', analyticsMessage.shares_for_percents);
-
-  function look(line: number, sku: string, fields: NplUpdate): void {
-    const { ean, cost, vat_rate } = fields;
-    if (isDoubtfulEan(ean ?? null)) doubtfulEans.add(line, sku, ean as string);
-    if (ean && eans.has(ean)) repeatedEans.add(line, sku, ean);
-    if (ean) eans.add(ean);
-    if (costsAbovePrice(fields)) dear.add(line, sku, String(cost));
-    if (isShare(vat_rate)) shares.add(line, sku, String(vat_rate));
-  }
-
   return {
     columns: NPL_RECORDS.columns,
     records,
-    warnings: () => [doubtfulEans, repeatedEans, dear, shares].flatMap((odd) => odd.warnings()),
     stage: (batch: Batch, reject: Reject) => {
       for (let row = 0; row < batch.count; row++) {
         const line = batch.line[row] as number;
@@ -98,9 +75,7 @@ export function stageRecords(today: Temporal.PlainDate): StagedRecords {
         else if (fault) reject(line, fault.column, fault.value, fault.message);
         else {
           const version = batch.present.has('version') ? number(batch.columns.version, row) : null;
-          const fields = fieldsOf(cells);
-          look(line, sku, fields);
-          records.set(sku, { line, sku, name: cells.name as string, version, fields });
+          records.set(sku, { line, sku, name: cells.name as string, version, fields: fieldsOf(cells) });
         }
       }
     },
