@@ -39,6 +39,8 @@ export const FORMATS: Readonly<Record<string, Format>> = {
     test: (text) => codeProblem(text) === null,
     message: (text) => codeProblem(text) ?? inputMessage.not_valid(),
   },
+  // The pattern says it all; this says it in words.
+  'bar-code': { test: () => true, message: inputMessage.not_valid, form: '8 to 14 digits' },
   // How short a text may be is its minimum's business.
   visible: { test: (text) => text === '' || !showsNothing(text), message: () => inputMessage.nothing_seen() },
   // Ports up to 65535, brackets that close and the like.

@@ -218,7 +218,7 @@ export class RowReader {
     const problem = textProblem(text, field.maxLength, field.lines) ?? (field.isCode ? codeProblem(text) : null);
     if (problem !== null) return problem;
     if (field.op === Op.key) return this.#keyCell(field, text, row);
-    const value = blank ? field.blankText : field.words ? field.words.get(wordKey(text)) : text;
+    const value = blank ? field.blankText : field.words ? field.words.get(wordKey(text)) : text.normalize('NFC');
     if (value === undefined) return inputMessage.not_one_of({ allowed: Object.keys(field.column.words ?? {}) });
     field.texts[row] = value;
     const hash = hashOf(bytes, start, end);

@@ -2,11 +2,11 @@ import { isUtf8 } from 'node:buffer';
 import { importMessage } from '@promo/contracts/messages/import';
 import { inputMessage } from '@promo/contracts/messages/input';
 import type { Message } from '@promo/contracts/messages/message';
-import { NO_CONTROL_BUT_LINES } from '@promo/contracts/words';
+import { NO_CONTROL_BUT_LINES, NO_CONTROL_CHARACTERS } from '@promo/contracts/words';
 import { bidiControlIn } from '@promo/retail/codes';
 import { unguard } from '@promo/retail/guard';
 
-const CONTROL = /\p{Cc}/u;
+const ONE_LINE = new RegExp(NO_CONTROL_CHARACTERS);
 const LINES = new RegExp(NO_CONTROL_BUT_LINES);
 const CONTROLS = /\p{Cc}/gu;
 const UTF8 = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -32,12 +32,12 @@ const FORMULA_ERROR = /^#(?:N\/A|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|NULL!|SPILL!|CA
 
 export const isFormulaError = (text: string): boolean => FORMULA_ERROR.test(text);
 
-/** Why a cleaned text cannot be accepted, or null. One in `lines` may have what the API takes. */
+/** Why a cleaned text cannot be accepted, or null: one that the API takes can. */
 export function textProblem(text: string, maxLength: number, lines = false): Message | null {
   if (isFormulaError(text)) return importMessage.formula_error();
   const character = bidiControlIn(text);
   if (character !== null) return inputMessage.unseen_character({ character });
-  if (lines ? !LINES.test(text) : CONTROL.test(text))
+  if (!(lines ? LINES : ONE_LINE).test(text))
     return importMessage.control_characters({ line_breaks: lines ? 'allowed' : 'refused' });
   // UTF-16 units are an upper limit of the characters; counting those is only needed beyond it.
   if (text.length > maxLength && [...text].length > maxLength)

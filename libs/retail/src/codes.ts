@@ -36,9 +36,9 @@ const NOTHING_SEEN = new RegExp(`^[\\s\\p{Z}${UNPRINTED}]*$`, 'u');
 /** Whether nothing of a text can be seen: it is empty, or has only blanks and what prints nothing. */
 export const showsNothing = (text: string): boolean => NOTHING_SEEN.test(text);
 
-/** A text as it is kept where it may be left out, without blanks around it: null where nothing of it can be seen. */
+/** A text as it is kept where it may be left out, without blanks around it and each letter as usual: null where nothing of it can be seen. */
 export const seenText = (text: string | null | undefined): string | null =>
-  text && !showsNothing(text) ? text.trim() : null;
+  text && !showsNothing(text) ? text.trim().normalize('NFC') : null;
 
 /** A record with its texts as they are kept: null where nothing of one can be seen. */
 export const seenFields = <Fields extends object>(fields: Fields): Fields =>

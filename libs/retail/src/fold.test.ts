@@ -21,6 +21,7 @@ describe('a folded pattern', () => {
     ['a+b (c)', 'A+B (Č)'],
     ['čaj', 'Zeleni C\u030caj'],
     ['šećer', 's\u030cec\u0301er'],
+    ['web shop', 'Web\u00a0shop'],
   ])('of %j finds %j', (typed, text) => expect(finds(typed, text)).toBe(true));
 
   it.each([

@@ -16,10 +16,14 @@ const VARIANTS = Map.groupBy(
 /** Diacritics that stand after their letter, as in texts of macOS: `C, U+030C` for `Č`. */
 const MARKS = '[\u0300-\u036f]*';
 
-/** A regular expression, in MongoDB's writing, that finds a text whatever its case and diacritics. */
+/** A blank of any width, as texts have that were copied from a page. */
+const BLANK = '[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]';
+
+/** A regular expression, in MongoDB's writing, that finds a text whatever its case, diacritics and blanks. */
 export const foldedPattern = (typed: string): string => Array.from(fold(typed), anyVariant).join(MARKS);
 
 function anyVariant(letter: string): string {
+  if (letter === ' ') return BLANK;
   const variants = VARIANTS.get(letter) ?? [];
   // MongoDB's regular expressions write code points in another way.
   const literal = RegExp.escape(letter).replace(/\\u([0-9a-f]{4})/g, '\\x{$1}');

@@ -13,6 +13,16 @@ it('takes an export back as it is, and with a change', async () => {
   expect(await harness.recordOf('IMP-OUT')).toMatchObject({ name: '=2+2', note: '-5 % za članove', cost: 1.75 });
 });
 
+it('takes back a name that was decoded wrongly, and composes letters of another file', async () => {
+  await harness.create({ sku: 'IMP-WRONG', name: 'Kava\u0096 mljevena' });
+  const file = await (await harness.raw('?format=csv&q=IMP-WRONG')).text();
+  expect((await harness.upload(file)).body).toMatchObject({ unchanged: 1, rejected: 0 });
+  await harness.upload('sku,name,group\nIMP-NFD,Caj,Pic\u0301a\n');
+  await harness.create({ sku: 'IMP-NFD-2', name: 'Caj', group: 'Pic\u0301a' });
+  const { body } = await harness.call('GET', `?group=${encodeURIComponent('Pi\u0107a')}`);
+  expect(body.items.map(({ sku }) => sku)).toEqual(['IMP-NFD-2', 'IMP-NFD']);
+});
+
 it.each([
   ['hr', 'Skica', 'Maloprodaja; Web trgovina'],
   ['en', 'Draft', 'Retail; Webshop'],

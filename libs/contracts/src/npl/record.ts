@@ -46,6 +46,7 @@ const master = {
   ean: optional(
     Type.String({
       pattern: EAN,
+      format: 'bar-code',
       maxLength: NPL_LONGEST.ean,
       description: 'Bar code, 8 to 14 digits; a record warns of one that is no EAN',
     }),

@@ -6,6 +6,8 @@ test.each([
   ['maloprodaja veleprodaja', ['retail', 'wholesale']],
   ['Veleprodaja, Maloprodaja', ['retail', 'wholesale']],
   ['Web trgovina', ['webshop']],
+  ['Web\u00a0 trgovina', ['webshop']],
+  ['web-shop', ['webshop']],
   ['MALOPRODAJA;web shop|wholesale', ['retail', 'webshop', 'wholesale']],
   ['retail maloprodaja', ['retail']],
   ['', []],

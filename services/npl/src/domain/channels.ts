@@ -11,6 +11,7 @@ const APART = /[\s,;|]+/;
 /** The channels that a cell names, in any case; null when a word is none, an empty list of a blank cell. */
 export function channelsOf(cell: string): NplChannel[] | null {
   const words = fold(cell)
+    .replace(/[\s-]+/g, ' ')
     .replace(NAME, (found) => NAMES.find(({ name }) => name === found)?.channel ?? found)
     .split(APART)
     .filter((word) => word !== '');
