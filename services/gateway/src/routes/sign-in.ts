@@ -14,19 +14,17 @@ const ACCOUNTS_MS = 2_000;
 
 /** How callers sign in here, and who they then are. */
 export function signInRoutes(app: FastifyInstance, { config, holders, upstreams }: Context): void {
-  const provider = {
-    issuer: config.OIDC_ISSUER ?? null,
-    client_id: config.OIDC_CLIENT_ID ?? null,
-    scopes: config.OIDC_SCOPES,
-    audience: config.OIDC_AUDIENCE ?? null,
+  const provider = config.AUTH_MODE === 'oidc' ? config : null;
+  const settings = {
+    mode: config.AUTH_MODE,
+    demo_roles: provider ? [] : [...ROLES],
+    issuer: provider?.OIDC_ISSUER ?? null,
+    client_id: provider?.OIDC_CLIENT_ID ?? null,
+    scopes: provider?.OIDC_SCOPES ?? null,
+    audience: provider?.OIDC_AUDIENCE ?? null,
+    school_breaks: schoolBreaksOf(config.SCHOOL_BREAKS),
   };
-  const none = { issuer: null, client_id: null, scopes: null, audience: null };
-  const school_breaks = schoolBreaksOf(config.SCHOOL_BREAKS);
-  const settings =
-    config.AUTH_MODE === 'demo'
-      ? { mode: 'demo' as const, demo_roles: [...ROLES], ...none }
-      : { mode: 'oidc' as const, demo_roles: [], ...provider };
-  answer(app, authSettings, async () => ({ ...settings, school_breaks }));
+  answer(app, authSettings, async () => settings);
 
   answer(app, me, async (_body, request) => {
     const { identity, expires, sections } = request.session as Session;

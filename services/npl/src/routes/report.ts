@@ -10,7 +10,6 @@ import { MAX_YW, MIN_YW, weekOf } from '@promo/retail/weeks';
 import type { Context } from '../context.ts';
 import { enumValues } from '../domain/enum-values.ts';
 import { lifeOf, reportItem, spanOf } from '../domain/report-items.ts';
-import type { Span } from '../domain/sales.ts';
 import { countsOf } from '../domain/summary.ts';
 import { timeseries } from '../domain/timeseries.ts';
 import { findRecordBySku, readLaunched } from '../store/stored-records.ts';
@@ -38,14 +37,14 @@ export function reportRoutes(serve: Serve, context: Context): void {
       const life = lifeOf(record, today);
       return life ? [{ record, life }] : [];
     });
-    const spans = launched.map(({ record, life }) => spanOf(record.sku, life, query));
     // From the launch on whatever is shown of it: when it really was is seen from the first sales.
     const lives = launched.map(({ record, life }) => spanOf(record.sku, life, { to: query.to }));
     const wanted = lives.filter(({ from_yw, to_yw }) => from_yw <= to_yw);
     const { sales, as_of_yw } = await askSales(wanted, originOf(request));
-    const items = launched.map(({ record, life }, i) =>
-      reportItem(record, life, spans[i] as Span, sales.get(record.sku) ?? new Map(), as_of_yw),
-    );
+    const items = launched.map(({ record, life }) => {
+      const span = spanOf(record.sku, life, query);
+      return reportItem(record, life, span, sales.get(record.sku) ?? new Map(), as_of_yw);
+    });
     return answerList({ query, reply }, REPORT, items, (shown) => preserialise(routes.nplReportList, { items: shown }));
   });
 

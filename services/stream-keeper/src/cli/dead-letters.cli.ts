@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   const options = { all: { type: 'boolean', default: false }, durable: { type: 'string' } } as const;
   const { positionals, values } = parseArgs({ options, allowPositionals: true });
   const [action = 'list', ...numbers] = positionals;
-  const known = action === 'list' || action === 'show' || action in ACTIONS;
+  const known = action === 'list' || action === 'show' || Object.hasOwn(ACTIONS, action);
   if (!known) throw new Error(`list, show, republish or drop, not '${action}'.`);
   if (action !== 'list' && numbers.length === 0 && !values.all)
     throw new Error(`Name the numbers to ${action}, or --all.`);

@@ -82,15 +82,16 @@ export function evaluate(candidate: Candidate, known: Known, today: Temporal.Pla
     onHand: known.own?.on_hand ?? candidate.on_hand ?? 0,
     onOrder: known.own?.on_order ?? candidate.on_order ?? 0,
   };
-  const suggested_qty = suggestedQty(candidate, need);
+  const quantity_from = quantityFrom(candidate, need);
+  const suggested_qty = suggestedQty(quantity_from, candidate);
   return {
     due: Temporal.PlainDate.compare(today, latest) >= 0,
     figures: {
       latest_order_date: latest.toString(),
       cover_days: cover,
       suggested_qty,
-      ...(suggested_qty === 0 && { zero_because: zeroBecause(candidate, need) }),
-      quantity_from: quantityFrom(candidate, need),
+      ...(suggested_qty === 0 && { zero_because: zeroBecause(quantity_from, need) }),
+      quantity_from,
       reason: first === stockOut ? 'stock_out' : 'launch_date',
       daily_demand: rounded(daily, 1000),
       demand_basis: demand.demand_basis,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { allocation } from './fmb.fixture.ts';
-import { type Need, suggestedQty, zeroBecause } from './quantity.ts';
+import { type Need, quantityFrom, suggestedQty, zeroBecause } from './quantity.ts';
 
 const need = (fields: Partial<Need> = {}): Need => ({
   daily: 10,
@@ -34,7 +34,7 @@ describe('the suggested quantity', () => {
     ['10.00001 · 35 = 350.00035 is told as 350', packing(null, null), need({ daily: 10.00001, parentStock: 0 }), 350],
     ['nothing is needed', packing(100, 12), need({ daily: 0, parentStock: 0 }), 0],
   ])('%s', (_, record, needed, units) => {
-    expect(suggestedQty(record, needed)).toBe(units);
+    expect(suggestedQty(quantityFrom(record, needed), record)).toBe(units);
   });
 
   test.each([
@@ -59,18 +59,20 @@ describe('the suggested quantity', () => {
       { code: 'quantity_unknown', params: {} },
     ],
   ])('is 0, and says so, where %s', (_, record, needed, why) => {
-    expect(suggestedQty(record, needed)).toBe(0);
-    expect(zeroBecause(record, needed)).toMatchObject(why);
+    const from = quantityFrom(record, needed);
+    expect(suggestedQty(from, record)).toBe(0);
+    expect(zeroBecause(from, needed)).toMatchObject(why);
   });
 
   test('fills each place to its quantity or its least presentation, whichever is more', () => {
     const allocations = [allocation(6, 10), allocation(14, 4), allocation(0, 0)];
-    expect(suggestedQty({ moq: null, pack_size: null, allocations }, need({ daily: 0, parentStock: 0 }))).toBe(24);
+    const from = quantityFrom({ allocations }, need({ daily: 0, parentStock: 0 }));
+    expect(suggestedQty(from, packing(null, null))).toBe(24);
   });
 
   // 3 · 0.1 · 40 = 12.000000000000002: one pack, not two
   test('does not order a pack for a hair', () => {
     const third = need({ daily: 0.1 * 3, leadTime: 0, horizon: 40, parentStock: 0 });
-    expect(suggestedQty(packing(null, 12), third)).toBe(12);
+    expect(suggestedQty(quantityFrom(packing(null, 12), third), packing(null, 12))).toBe(12);
   });
 });

@@ -21,27 +21,25 @@ export interface Need {
   readonly onOrder: number;
 }
 
-type Packing = Pick<NplRecord, 'allocations' | 'moq' | 'pack_size'>;
+type Packing = Pick<NplRecord, 'moq' | 'pack_size'>;
 
-/**
- * Units to order, whole packs and at least the supplier's least quantity; 0 when there is enough. What is needed: the shelves
- * filled, and the demand of the horizon beyond what the parent's stock serves after the delivery, less what is there.
- */
-export function suggestedQty(packing: Packing, need: Need): number {
-  return inPacks(unitsToOrder(quantityFrom(packing, need)), packing);
-}
+/** Units to order of what is needed, whole packs and at least the supplier's least quantity; 0 when there is enough. */
+export const suggestedQty = (from: QuantityFrom, packing: Packing): number => inPacks(unitsToOrder(from), packing);
 
 /** Why nothing is to be ordered, where nothing is. */
-export function zeroBecause(packing: Packing, need: Need): Message {
-  const { allocated, demand, from_predecessor, on_hand, on_order } = quantityFrom(packing, need);
+export function zeroBecause(from: QuantityFrom, need: Need): Message {
+  const { allocated, demand, from_predecessor, on_hand, on_order } = from;
   const needed = ceil(allocated + demand - from_predecessor);
   if (needed > 0) return nplMessage.own_stock_covers({ needed, on_hand, on_order });
   if (demand === 0) return nplMessage.quantity_unknown();
   return nplMessage.predecessor_covers({ needed: ceil(demand), left: floor(leftAtDelivery(need)) });
 }
 
-/** What the quantity is made of, in units to the thousandth, as it is told: who adds it up comes to the same. */
-export function quantityFrom({ allocations }: Packing, need: Need): QuantityFrom {
+/**
+ * What the quantity is made of, in units to the thousandth, as it is told: who adds it up comes to the same. Needed are the shelves filled,
+ * and the demand of the horizon beyond what the parent's stock serves after the delivery, less what is there.
+ */
+export function quantityFrom({ allocations }: Pick<NplRecord, 'allocations'>, need: Need): QuantityFrom {
   const demand = need.daily * need.horizon;
   return {
     allocated: allocatedOf(allocations),
