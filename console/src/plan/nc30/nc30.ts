@@ -1,9 +1,11 @@
 import { inBatches } from '@promo/contracts/batches';
+import type { SensitivityRow } from '@promo/contracts/promo-analytics/forecaster';
 import type { Nc30Item, Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { MAX_NC30_ITEMS } from '@promo/contracts/promo-analytics/words';
 import { forTakers } from '@promo/retail/mechanics';
 import { round2 } from '@promo/retail/round';
 import { call } from '../../api/client.ts';
+import { MISSING } from '../../format/numbers.ts';
 import { mechanicOf, promoPriceOf } from '../depth.ts';
 import { type Draft, firstDay } from '../draft.ts';
 
@@ -40,6 +42,17 @@ export async function checkNc30(items: readonly Nc30Item[], signal?: AbortSignal
   const questions = inBatches(items, MAX_NC30_ITEMS);
   const answers = await Promise.all(questions.map((body) => call('POST /api/promo/nc30/batch', { body, signal })));
   return answers.flat();
+}
+
+type Priced = Pick<SensitivityRow, 'announceable' | 'nc30_ok'>;
+
+/** Whether the price of a depth is a reduction of the lowest in 30 days, as far as NC30 has something to say of it; null without a price. */
+export const isReduction = ({ announceable, nc30_ok }: Priced): boolean | null => announceable ?? nc30_ok;
+
+/** The same in a word or a mark. */
+export function reductionIn({ yes, no }: { readonly yes: string; readonly no: string }, row: Priced): string {
+  const is = isReduction(row);
+  return is === null ? MISSING : is ? yes : no;
 }
 
 /** The price is no reduction of the lowest in 30 days. */

@@ -42,7 +42,12 @@ export const SensitivityRow = Type.Object({
   incremental_margin: number('Euro'),
   p10_incremental_margin: number('The same at p10_uplift_pct'),
   compliant: Type.Boolean({ description: 'It does not lose money and sells above cost' }),
-  nc30_ok: nullable(Type.Boolean({ description: 'Its price keeps the NC30 rule; null without a price' })),
+  nc30_ok: nullable(
+    Type.Boolean({ description: 'Its price is not above the lowest of the 30 days before; null without a price' }),
+  ),
+  announceable: nullable(
+    Type.Boolean({ description: 'It is below that, and so a reduction; null where NC30 says nothing of it' }),
+  ),
 });
 export type SensitivityRow = Static<typeof SensitivityRow>;
 
@@ -120,6 +125,7 @@ export const FORECAST_COLUMNS = columns<ForecastRow>({
   breakeven_funding: 'money',
   compliant: 'boolean',
   nc30_ok: 'boolean',
+  announceable: 'boolean',
 });
 
 export const forecaster = route({

@@ -4,13 +4,13 @@ import { ageInWeeks } from './age.ts';
 import { nc30Bound } from './bound.ts';
 
 const rows = (...kept: [depth: number, ok: boolean | null][]) =>
-  kept.map(([discount_pct, nc30_ok]) => ({ discount_pct, nc30_ok }) as SensitivityRow);
+  kept.map(([discount_pct, announceable]) => ({ discount_pct, nc30_ok: true, announceable }) as SensitivityRow);
 
 test.each([
-  ['the first depth that keeps the rule', rows([20, true], [5, false], [10, false], [15, true]), 15],
-  ['nothing where all keep it', rows([5, true], [10, true]), null],
-  ['nothing where none keeps it', rows([5, false], [10, false]), null],
-  ['nothing where no price is known', rows([5, null]), null],
+  ['the first depth that is a reduction', rows([20, true], [5, false], [10, false], [15, true]), 15],
+  ['nothing where all are', rows([5, true], [10, true]), null],
+  ['nothing where none is', rows([5, false], [10, false]), null],
+  ['nothing where NC30 says nothing of them', rows([5, null]), null],
 ])('the NC30 bound is %s', (_, given, expected) => {
   expect(nc30Bound(given)).toBe(expected);
 });

@@ -1,7 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import type { ForecasterAnswer } from '@promo/contracts/promo-analytics/forecaster';
-import { MISSING, money, number, percent, range, signedMoney, signedPercent } from '../../../format/numbers.ts';
+import { money, number, percent, range, signedMoney, signedPercent } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
+import { isReduction, reductionIn } from '../../../plan/nc30/nc30.ts';
 import { FramedSection } from '../../../ui/Section.tsx';
 import { ShortTable } from '../../../ui/table/ShortTable.tsx';
 import { WideTable } from '../../../ui/WideTable.tsx';
@@ -15,7 +16,7 @@ interface Props {
   readonly onDepth: (depth: number) => void;
 }
 
-/** What every other depth would sell and earn, and whether its price keeps the NC30 rule. */
+/** What every other depth would sell and earn, and whether its price is a reduction by NC30. */
 export function Sensitivity({ answer, depth, onDepth }: Props) {
   const words = useText(text);
   const rows = answer.sensitivity;
@@ -54,7 +55,7 @@ export function Sensitivity({ answer, depth, onDepth }: Props) {
               lost: ({ p10_incremental_margin }) => (p10_incremental_margin ?? 0) < 0,
             },
             { header: words.pays, cell: ({ compliant }) => (compliant ? words.yes : words.no) },
-            { header: 'NC30', cell: ({ nc30_ok }) => (nc30_ok === null ? MISSING : nc30_ok ? words.yes : words.no) },
+            { header: 'NC30', cell: (row) => reductionIn(words, row) },
             {
               header: '',
               figure: ({ discount_pct }) => (
@@ -81,10 +82,10 @@ interface BoundWords {
   readonly boundNone: string;
 }
 
-/** From which depth on the NC30 rule is kept; nothing where no price is known. */
+/** From which depth on prices are reductions by NC30; nothing where no price is known. */
 function boundWords(words: BoundWords, rows: ForecasterAnswer['sensitivity']): string {
   const bound = nc30Bound(rows);
   if (bound !== null) return words.bound(percent(bound, 1));
-  if (rows.some(({ nc30_ok }) => nc30_ok === false)) return words.boundNone;
-  return rows.some(({ nc30_ok }) => nc30_ok) ? words.boundKept : '';
+  if (rows.some((row) => isReduction(row) === false)) return words.boundNone;
+  return rows.some(isReduction) ? words.boundKept : '';
 }

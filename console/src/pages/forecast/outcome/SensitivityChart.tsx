@@ -1,7 +1,8 @@
 import type { ForecasterAnswer } from '@promo/contracts/promo-analytics/forecaster';
 import { useCallback, useMemo } from 'react';
-import { MISSING, money, percent, signedMoney, signedPercent } from '../../../format/numbers.ts';
+import { money, percent, signedMoney, signedPercent } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
+import { reductionIn } from '../../../plan/nc30/nc30.ts';
 import { axis, axisBelow, columnTooltip } from '../../../ui/chart/axes.ts';
 import { Chart } from '../../../ui/chart/Chart.tsx';
 import type { Palette } from '../../../ui/chart/palette.ts';
@@ -42,7 +43,7 @@ export function SensitivityChart({ answer, depth }: Props) {
             `${words.margin}: ${signedMoney(row.incremental_margin)}`,
             `${words.uplift}: ${signedPercent(row.mean_uplift_pct)}`,
             `${words.breakeven}: ${signedPercent(row.breakeven_uplift_pct)}`,
-            `NC30: ${row.nc30_ok === null ? MISSING : row.nc30_ok ? words.yes : words.no}`,
+            `NC30: ${reductionIn(words, row)}`,
           ];
         }),
         xAxis: { type: 'value', min: 0, ...axisBelow(palette, words.depthAxis, 0) },

@@ -60,9 +60,9 @@ export const text = messages({
     depthAxis: 'popust %',
     lines: { breakEven: 'točka pokrića', recommended: 'preporuka', own: 'plan', nc30: 'NC30' },
     bound: (depth: string) =>
-      `Pravilo najniže cijene u 30 dana drži se od popusta ${depth}; plići prema njoj nisu sniženje.`,
-    boundKept: 'Svaki od ovih popusta drži pravilo najniže cijene u 30 dana.',
-    boundNone: 'Nijedan od ovih popusta ne drži pravilo najniže cijene u 30 dana.',
+      `Sniženje prema najnižoj cijeni u 30 dana tek je od popusta ${depth}; plići prema njoj nisu sniženje.`,
+    boundKept: 'Svaki je od ovih popusta sniženje prema najnižoj cijeni u 30 dana.',
+    boundNone: 'Nijedan od ovih popusta nije sniženje prema najnižoj cijeni u 30 dana.',
     breakevenHint:
       'Rast, komadi i marža su prosjek onoga što se može dogoditi. Točka pokrića je rast, ili sufinanciranje dobavljača po komadu (bez PDV-a), na kojem akcija ne gubi; crtica znači da je nema.',
     apply: 'Primijeni',
@@ -127,9 +127,9 @@ export const text = messages({
     depthAxis: 'discount %',
     lines: { breakEven: 'break-even', recommended: 'recommended', own: 'plan', nc30: 'NC30' },
     bound: (depth: string) =>
-      `The rule of the lowest price in 30 days is kept from a discount of ${depth} on; shallower ones are no reduction of it.`,
-    boundKept: 'Each of these discounts keeps the rule of the lowest price in 30 days.',
-    boundNone: 'None of these discounts keeps the rule of the lowest price in 30 days.',
+      `A reduction of the lowest price in 30 days begins at a discount of ${depth}; shallower ones are none.`,
+    boundKept: 'Each of these discounts is a reduction of the lowest price in 30 days.',
+    boundNone: 'None of these discounts is a reduction of the lowest price in 30 days.',
     breakevenHint:
       'Uplift, units and margin are the mean of what may happen. Break-even is the uplift, or what the supplier pays a unit (net of VAT), at which the promotion does not lose; a dash means there is none.',
     apply: 'Apply',

@@ -123,6 +123,7 @@ describe('the forecaster’s answer', () => {
       incremental_margin: -15.24,
       compliant: false,
       nc30_ok: true,
+      announceable: true,
     });
     expect(rowAt(answer, 50)).toMatchObject({ breakeven_uplift_pct: null, compliant: false });
     const compliant = answer.sensitivity.filter((row) => row.compliant).map(({ discount_pct }) => discount_pct);
@@ -230,6 +231,7 @@ describe('what is missing', () => {
       incremental_margin: null,
       compliant: false,
       nc30_ok: null,
+      announceable: null,
     });
     expect(answer.warnings).toEqual([]);
   });
@@ -303,6 +305,16 @@ describe('warnings', () => {
     expect([5, 10, 15].map((depth) => rowAt(answer, depth).nc30_ok)).toEqual([false, false, true]);
     // At 10 % it is 9.00, a cent above.
     expect(codes(asked({ nc30Cents: 899 }, { discount: 10 }))).toEqual(['nc30_above_reference']);
+  });
+
+  it('say nothing of a price that equals it, which is no reduction all the same', () => {
+    const answer = asked({ nc30Cents: 900 }, { discount: 10 });
+    expect(codes(answer)).toEqual([]);
+    expect([5, 10, 15].map((depth) => rowAt(answer, depth))).toMatchObject([
+      { promo_price: 9.5, nc30_ok: false, announceable: false },
+      { promo_price: 9, nc30_ok: true, announceable: false },
+      { promo_price: 8.5, nc30_ok: true, announceable: true },
+    ]);
   });
 
   it('do not judge what is not promoted', () => {

@@ -51,7 +51,7 @@ export function reckon(basis: ForecasterBasis, question: ForecasterQuestion) {
   // A recommendation of 0 is no promotion; a discount of 0 that is asked for may still be in the leaflet.
   const upliftAt = (shown: number) =>
     shown === 0 && (!curve || discount !== 0) ? NO_UPLIFT : (curve?.(shown) ?? null);
-  const rowAt = (shown: number) => sensitivityRow(terms, shown, upliftAt(shown), (promo) => nc30(promo).ok);
+  const rowAt = (shown: number) => sensitivityRow(terms, shown, upliftAt(shown), nc30);
   return { product, terms, target, recommended, reason, upliftAt, rowAt, depths: depthsShown(target, recommended) };
 }
 

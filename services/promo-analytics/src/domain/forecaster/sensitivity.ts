@@ -1,6 +1,7 @@
 /** Figures of one depth in the shape of the answer: money with 2 decimals, quantities and ratios with 4. */
 import { nulls } from '@promo/contracts/nulls';
 import { Pnl, type SensitivityRow } from '@promo/contracts/promo-analytics/forecaster';
+import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { breakEvenFunding } from '@promo/retail/break-even-funding';
 import { priceAt } from '@promo/retail/depth';
 import { quantity, round2 } from '@promo/retail/round';
@@ -56,11 +57,12 @@ export function sensitivityRow(
   terms: Terms,
   depth: number,
   uplift: Uplift | null,
-  nc30Ok: (promoPrice: number) => boolean,
+  nc30: (promoPrice: number) => Nc30Result,
 ): SensitivityRow {
   const economics = complete(terms);
   const { price, cost } = terms;
   const promo_price = promoPrice(terms, depth);
+  const checked = promo_price === null ? null : nc30(promo_price);
   const breakEven = price === null || cost === null ? null : breakEvenUplift({ ...terms, price, cost }, depth);
   const known = economics && uplift;
   const pnl = known ? pnlAt(economics, depth, uplift.mean) : null;
@@ -77,6 +79,7 @@ export function sensitivityRow(
     incremental_margin: pnl && round2(pnl.incrementalMargin),
     p10_incremental_margin: known ? round2(pnlAt(economics, depth, uplift.p10).incrementalMargin) : null,
     compliant: known ? isCompliant(economics, depth, uplift.mean) : false,
-    nc30_ok: promo_price === null ? null : nc30Ok(promo_price),
+    nc30_ok: checked?.ok ?? null,
+    announceable: checked?.announceable ?? null,
   };
 }

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
-import { MISSING, money, percent, signedMoney, signedPercent } from '../../../../format/numbers.ts';
+import { money, percent, signedMoney, signedPercent } from '../../../../format/numbers.ts';
 import { useText } from '../../../../i18n/messages.ts';
+import { reductionIn } from '../../../../plan/nc30/nc30.ts';
 import { Section } from '../../../../ui/Section.tsx';
 import { ShortTable } from '../../../../ui/table/ShortTable.tsx';
 import { useWorded } from '../../../../wording/wording.ts';
@@ -48,7 +49,7 @@ export function OtherDepths({ figures, plan, onUse }: Props) {
             figure: ({ gain }) => signedMoney(gain),
             lost: ({ gain }) => (gain ?? 0) < 0,
           },
-          { header: 'NC30', cell: ({ nc30_ok }) => (nc30_ok === null ? MISSING : nc30_ok ? '✓' : '⚠') },
+          { header: 'NC30', cell: (row) => reductionIn({ yes: '✓', no: '⚠' }, row) },
           ...(onUse ? [{ header: '', figure: (row: OtherDepth) => <Use row={row} onUse={onUse} /> }] : []),
         ]}
       />
