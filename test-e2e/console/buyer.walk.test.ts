@@ -95,6 +95,20 @@ test('whoever approves on the board by keyboard goes on at the next card', async
   await expect.poll(() => page.evaluate("document.activeElement.closest('article')?.ariaLabel")).toBe(next);
 });
 
+test('a step that was begun on the board stays open when somebody else takes the record out of what is shown', async () => {
+  const group = fresh('PREDANI');
+  const { id } = await draft(fresh('PREDAN'), 'Kava koju preuzme drugi', { group });
+  const page = await pageOf(browser, 'Nabava');
+  await page.goto(`/new-products?group=${group}`);
+  await page.getByRole('article').getByRole('button', { name: 'Odobri' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Odobriti artikl?' });
+  await dialog.getByLabel(/^Napomena/).fill('Dogovoreno s dobavljačem');
+  await api('Veleprodaja', 'PUT', `/api/npl/${id}`, { group: `${group}-2` });
+  await api('Veleprodaja', 'POST', `/api/npl/${id}/approve`);
+  await dialog.getByText('Sada je u stanju „Odobreno” i ovaj korak više nije moguć.').waitFor();
+  expect(await dialog.getByLabel(/^Napomena/).inputValue()).toBe('Dogovoreno s dobavljačem');
+});
+
 test('allocations of what is in stock say when it arrived, or that nobody noted it', async () => {
   const sku = fresh('STIGLO');
   const { id } = await draft(sku, 'Kava koja je stigla');
@@ -127,8 +141,8 @@ test('steps that were marked by mistake are taken back on the product’s page, 
     await page.getByRole('menuitem', { name: what }).click();
     await page.getByRole('dialog', { name: title }).getByRole('button', { name: what }).click();
   };
-  await takeBack('Vrati u asortiman', 'Vratiti u asortiman?');
-  await page.getByText('Artikl je opet u asortimanu.').waitFor();
+  await takeBack('Poništi izlistavanje', 'Poništiti izlistavanje?');
+  await page.getByText('Izlistavanje je poništeno.').waitFor();
   await takeBack('Poništi puštanje u prodaju', 'Poništiti puštanje u prodaju?');
   await page.getByText('Puštanje u prodaju je poništeno.').waitFor();
   await page.getByRole('button', { name: 'Pusti u prodaju' }).waitFor();
@@ -156,8 +170,18 @@ test('a deleted row comes back with undo; a deleted draft is gone', async () => 
   await page.getByRole('button', { name: 'Obriši: Split' }).waitFor();
   await expect.poll(async () => (await recordOf(id)).allocations.map(({ qty }) => qty)).toContain(12);
 
-  await page.getByRole('button', { name: 'Više radnji' }).click();
-  await page.getByRole('menuitem', { name: 'Obriši skicu' }).click();
+  const ask = async () => {
+    await page.getByRole('button', { name: 'Više radnji' }).click();
+    await page.getByRole('menuitem', { name: 'Obriši skicu' }).click();
+  };
+  await ask();
+  // what somebody fills in while it is asked is not lost
+  await api('Veleprodaja', 'PUT', `/api/npl/${id}`, { brand: 'Zora' });
+  await page.getByRole('dialog').getByRole('button', { name: 'Obriši' }).click();
+  await page.getByText(/u međuvremenu je promijenjen/).waitFor();
+  expect((await recordOf(id)).brand).toBe('Zora');
+  await page.goto(`/new-products/${id}`);
+  await ask();
   await page.getByRole('dialog').getByRole('button', { name: 'Obriši' }).click();
   await page.getByText('Skica Artikl s redcima je obrisana.').waitFor();
   await expect(recordOf(id)).rejects.toThrow('404');

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
+import { addWeeks, weekOf } from '@promo/retail/weeks';
 import { beforeAll, expect, test } from 'vitest';
 import { changeAnswer, fileFrom, pageOf, paste, testBrowser, withoutNews } from './browser.ts';
 import { figure } from './figures.ts';
@@ -95,6 +96,10 @@ test('a forecast shows one discount at a time, the plan first, and takes the rec
 test('where the best depth loses, a forecast says what to ask the supplier for, and recommends it with that', async () => {
   const page = await pageOf(browser, 'Planner');
   await page.goto(`/forecast?sku=${past.sku}`);
+  // of the week in which a proposal would begin
+  const next = addWeeks(weekOf(Temporal.Now.plainDateISO('Europe/Zagreb')), 1);
+  const written = `${String(next % 100).padStart(2, '0')}/${Math.floor(next / 100)}`;
+  await expect.poll(() => page.getByLabel('Od tjedna').inputValue()).toBe(written);
   const advice = page.getByRole('region', { name: 'Preporučeni popust' });
   const asked = advice.getByText(/Uz sufinanciranje/);
   await asked.waitFor();

@@ -204,6 +204,19 @@ test('an upload that is broken off writes nothing', async () => {
   await page.getByText('Prekinuto. Ništa nije upisano.').waitFor();
 });
 
+test('whoever leaves the page while a file is being imported is told what became of it', async () => {
+  const page = await pageOf(browser, 'Admin');
+  await page.goto('/imports');
+  await choose(page, 'artikli.csv', `${HEADER}\nODLAZAK;Kava;Kava;4,99\n`);
+  const run = page.getByRole('button', { name: 'Uvezi 1 redak' });
+  await run.waitFor();
+  await page.route(/\/imports\/products\?/, () => {});
+  await run.click();
+  await page.getByRole('button', { name: 'Prekini' }).waitFor();
+  await page.getByRole('link', { name: 'Kalendar', exact: true }).click();
+  await page.getByText(/^Prekinuto\. Ništa nije upisano\.|^Datoteka je poslana cijela/).waitFor();
+});
+
 test('an import of which all was sent and no answer came is not said to have failed, and what it may have changed is asked for again', async () => {
   const sku = `IZGUBLJEN-${Date.now()}`;
   const page = await pageOf(browser, 'Admin');

@@ -113,7 +113,7 @@ test('prices to which NC30 does not apply are called exempt, not right', async (
   const page = await pageOf(browser, 'Reviewer');
   await page.goto('/approvals');
   const row = page.getByRole('row', { name: /Dva plus jedan/ });
-  await row.getByText('NC30: 1 izuzeto').waitFor();
+  await row.getByText('NC30, izuzeto: 1').waitFor();
   expect(await row.getByText('NC30 u redu').count()).toBe(0);
   await withdraw(id);
 });

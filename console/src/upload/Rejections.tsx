@@ -49,7 +49,7 @@ export function Rejections({ report, file }: { report: ImportReport; file?: File
         header: words.column,
         width: 150,
         cell: (row) => clamped(columnOf(row)),
-        sort: ({ column }) => column,
+        sort: columnOf,
         from: 'sm',
         elsewhere: true,
       },
@@ -73,7 +73,7 @@ export function Rejections({ report, file }: { report: ImportReport; file?: File
             </Box>
           </>
         ),
-        sort: (row) => row.reason,
+        sort: reasonOf,
       },
     ],
     [words, reasonOf, columnOf],

@@ -2,10 +2,13 @@ import type { ImportReport, UnknownColumns } from '@promo/contracts/imports';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { refresh } from '../api/query.ts';
+import { useText } from '../i18n/messages.ts';
+import { tell } from '../ui/tell.ts';
 import { kindOfFile } from './fileKind.ts';
 import { readWorkbook } from './readWorkbook.ts';
 import { type ImportPath, sendFile } from './send.ts';
 import { canBreakOff, type Stage, stageAfter } from './stage.ts';
+import { text } from './text.ts';
 
 /** How many rejected rows are listed: many by a check, of which nothing is stored; few by an import, whose list is stored. */
 const LISTED = { check: 20_000, import: 100 };
@@ -26,7 +29,7 @@ export function useImport({ path, stale, given = null }: ImportOptions) {
   const [unknownColumns, setUnknownColumns] = useState<UnknownColumns>('refuse');
   const [stage, setStage] = useState<Stage>({ at: 'choose' });
   const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  useLeaving(stage, () => running.current?.abort());
 
   const begin = () => {
     running.current?.abort();
@@ -116,4 +119,22 @@ export function useImport({ path, stale, given = null }: ImportOptions) {
       setStage({ at: 'choose' });
     },
   };
+}
+
+/** Breaks off where the page is left, and says what became of an import then; asks before the tab is closed over one that is being sent. */
+function useLeaving(stage: Stage, breakOff: () => void): void {
+  const words = useText(text);
+  const leave = useRef(breakOff);
+  leave.current = () => {
+    breakOff();
+    if (stage.at === 'importing') tell.news(canBreakOff(stage) ? words.interrupted : words.unknownHint);
+  };
+  useEffect(() => () => leave.current(), []);
+  const isSending = stage.at === 'importing' && canBreakOff(stage);
+  useEffect(() => {
+    if (!isSending) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isSending]);
 }

@@ -65,7 +65,10 @@ export const glossary = messages({
     },
     markOrdered: { word: 'označi naručenim', means: 'Narudžba je poslana dobavljaču; artikl se čeka.' },
     receive: { word: 'zaprimi', means: 'Roba je stigla na skladište.' },
-    phaseOut: { word: 'izlistaj', means: 'Artikl izlazi iz asortimana.' },
+    phaseOut: {
+      word: 'izlistaj',
+      means: 'Zapis novog artikla se zatvara; sam artikl izlazi iz asortimana tek uvozom artikala.',
+    },
   },
   en: {
     baseline: {
@@ -138,6 +141,10 @@ export const glossary = messages({
     orderCheck: { word: 'order check', means: 'The daily check (FMB) of what must be ordered now to arrive in time.' },
     markOrdered: { word: 'mark ordered', means: 'The order is with the supplier; the product is awaited.' },
     receive: { word: 'receive', means: 'The goods have come to the warehouse.' },
-    phaseOut: { word: 'phase out', means: 'The product leaves the range.' },
+    phaseOut: {
+      word: 'phase out',
+      means:
+        'The record of a new product is closed; the product itself leaves the range only by an import of products.',
+    },
   },
 });

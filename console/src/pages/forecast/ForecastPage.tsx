@@ -3,13 +3,15 @@ import { useDebouncedValue } from '@mantine/hooks';
 import IconFilePlus from '@tabler/icons-react/dist/esm/icons/IconFilePlus.mjs';
 import IconTrendingUp from '@tabler/icons-react/dist/esm/icons/IconTrendingUp.mjs';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { statusOf } from '../../api/errors.ts';
 import { read } from '../../api/query.ts';
 import type { Output } from '../../api/routes.ts';
 import { skuPath } from '../../format/address.ts';
 import { percent } from '../../format/numbers.ts';
+import { useCurrentWeek } from '../../format/today.ts';
+import { addWeeks } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { useMay } from '../../session/session.tsx';
 import { ExportButton } from '../../ui/download.tsx';
@@ -36,7 +38,10 @@ const SETTLE_MS = 350;
 export default function ForecastPage() {
   const words = useText(text);
   const may = useMay();
-  const [plan, setPlan] = useFilters<Plan>(PLAN);
+  const [asked, setPlan] = useFilters<Plan>(PLAN);
+  const next = addWeeks(useCurrentWeek(), 1);
+  // as a new proposal has it: who goes on with one decides on these figures
+  const plan = useMemo(() => ({ ...asked, start: asked.start ?? next }), [asked, next]);
   const depth = plannedDepth(plan);
   const product = useQuery({
     ...read('GET /api/promo/sku-snapshot', { query: { sku: plan.sku } }),

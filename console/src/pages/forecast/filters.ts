@@ -26,6 +26,7 @@ export const PLAN = {
   /** Percent. */
   discount: decimal,
   weeks: integer,
+  /** The coming one where none is named. */
   start: week,
   /** Shares, 0 to 1. */
   feature: decimal,

@@ -22,11 +22,18 @@ const ScheduledImports = lazy(() => import('./ScheduledImports.tsx'));
 const NAMES = Object.keys(DATASETS) as [DatasetName, ...DatasetName[]];
 const FILTERS = { dataset: oneOf(...NAMES), import: plain };
 
+const SCHEDULED_MS = 60_000;
+
 /** Data in and out. */
 export default function ImportsPage() {
   const words = useText(text);
   const [{ dataset, import: opened }, setFilters] = useFilters(FILTERS);
-  const pulls = useQuery(read('GET /api/promo/imports')).data?.pulls ?? [];
+  // of a file that could not be fetched, or is the one of before, no news comes
+  const { data } = useQuery({
+    ...read('GET /api/promo/imports'),
+    refetchInterval: ({ state }) => (state.data?.pulls.length ? SCHEDULED_MS : false),
+  });
+  const pulls = data?.pulls ?? [];
   const [given, setGiven] = useState<File | null>(null);
   const choose = (name: DatasetName, file: File | null) => {
     setGiven(file);

@@ -32,6 +32,7 @@ export default function ScheduledImports({ pulls, onOpen }: Props) {
     <Section id="scheduled" title={words.title} hint={words.hint}>
       <WideTable labelledBy="scheduled" minWidth={820}>
         <ShortTable
+          aria-labelledby="scheduled"
           verticalSpacing={6}
           rows={pulls}
           rowId={({ dataset }) => dataset}

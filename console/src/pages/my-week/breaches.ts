@@ -19,7 +19,7 @@ interface Breach {
 export function breachesAmong(entries: readonly CalendarEntry[], thisWeek: number, today: string) {
   const open = mendable(entries, thisWeek, today);
   return queryOptions({
-    queryKey: ['/api/promo/nc30/batch', { proposals: open.map(({ id }) => id) }],
+    queryKey: ['/api/promo/nc30/batch', { proposals: open.map(({ id, version }) => [id, version]) }],
     queryFn: ({ signal }) => breachesOf(open, signal),
   });
 }

@@ -52,14 +52,13 @@ export default function NewProductsPage() {
     readOn('GET /api/npl/summary', q || channel || group.length > 0 ? { query: { q, channel, group } } : {}),
   );
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const [moving, setMoving] = useState<{ id: number; move: Transition } | null>(null);
+  const [moving, setMoving] = useState<{ record: NplListItem; move: Transition } | null>(null);
   const create = () => setDialog('create');
   useShortcut('n', words.create, create);
 
   const groups = sortedBy(Object.keys(all?.by_group ?? {}).filter(Boolean), (name) => name);
   const filtered = `${filters.q}${filters.channel}${filters.counted}` !== '' || shown.status.length + group.length > 0;
-  const moved = list.data?.items.find(({ id }) => id === moving?.id);
-  const onMove = ({ id }: NplListItem, move: Transition) => setMoving({ id, move });
+  const onMove = (record: NplListItem, move: Transition) => setMoving({ record, move });
 
   return (
     <>
@@ -99,7 +98,7 @@ export default function NewProductsPage() {
         )}
       </Loaded>
       <Suspense>
-        {moving && moved && <MoveDialog move={moving.move} record={moved} onClose={() => setMoving(null)} />}
+        {moving && <Moving {...moving} listed={list.data?.items} onClose={() => setMoving(null)} />}
         {dialog === 'create' && <CreateDialog onClose={() => setDialog(null)} />}
         {dialog === 'check' && <CheckDialog onClose={() => setDialog(null)} />}
         {dialog === 'receive' && <ReceiveDialog onClose={() => setDialog(null)} />}
@@ -107,6 +106,24 @@ export default function NewProductsPage() {
       </Suspense>
     </>
   );
+}
+
+interface MovingProps {
+  /** As it was asked for. */
+  readonly record: NplListItem;
+  readonly move: Transition;
+  readonly listed: readonly NplListItem[] | undefined;
+  readonly onClose: () => void;
+}
+
+/** A step of a record as it now is: one that is listed no more, since somebody else has moved it on, is read by itself. */
+function Moving({ record, move, listed, onClose }: MovingProps) {
+  const shown = listed?.find(({ id }) => id === record.id);
+  const gone = useQuery({
+    ...read('GET /api/npl/:id', { params: { id: record.id } }),
+    enabled: listed !== undefined && shown === undefined,
+  });
+  return <MoveDialog move={move} record={shown ?? gone.data ?? record} onClose={onClose} />;
 }
 
 /** What is done less often; on a narrow screen also what has no room. */

@@ -4,6 +4,7 @@ import { SALE_KINDS, type SaleKind, USUAL_SALE_KIND } from '@promo/retail/nc30';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readOn } from '../../api/query.ts';
+import { isDay } from '../../format/dates.ts';
 import { useText } from '../../i18n/messages.ts';
 import { evidencePath } from '../../plan/evidence/path.ts';
 import { Nc30Details } from '../../plan/nc30/Nc30Details.tsx';
@@ -38,7 +39,7 @@ export function Nc30Check({ sku, price }: Props) {
         promo_price: settled.promoPrice ?? 0,
         sale_kind,
         ...(!planned && { include_planned: false }),
-        ...(settled.start && { start_date: settled.start }),
+        ...(isDay(settled.start) && { start_date: settled.start }),
       },
     }),
     enabled: settled.promoPrice !== null,

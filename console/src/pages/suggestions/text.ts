@@ -81,7 +81,7 @@ export const text = messages({
     narrow: 'Suzite pitanje: odaberite kategorije ili manje tjedana.',
     againOrNarrow: 'Pokušajte ponovno; ako se ponovi, suzite pitanje na manje kategorija ili tjedana.',
     taken: (n: number, drafts: number) =>
-      `Spremljeno: ${hrPromotions(n)}, ${hrCount(drafts, 'skica', 'skice', 'skica')}. Svaka računa svoje obitelji bez ostalih skica, pa joj je marža obično nešto niža nego ovdje.`,
+      `Spremljeno: ${hrPromotions(n)}, ${hrCount(drafts, 'skica', 'skice', 'skica')}. Svaka računa svoje obitelji bez ostalih skica, pa joj je marža obično nešto niža nego ovdje. Brojke ispod su od prije uzimanja.`,
     draftTitle: (categories: readonly string[]) => titled('Predloženi kalendar', categories, (n) => `i još ${n}`),
     toDrafts: 'Otvori skice',
     toCalendar: 'Otvori kalendar',
@@ -193,7 +193,7 @@ export const text = messages({
     narrow: 'Narrow the question: choose categories or fewer weeks.',
     againOrNarrow: 'Try again; if it comes back, narrow the question to fewer categories or weeks.',
     taken: (n: number, drafts: number) =>
-      `Saved: ${enPromotions(n)} in ${enCount(drafts, 'draft', 'drafts')}. Each reckons its families without the other drafts, so that its margin is mostly a little below what stands here.`,
+      `Saved: ${enPromotions(n)} in ${enCount(drafts, 'draft', 'drafts')}. Each reckons its families without the other drafts, so that its margin is mostly a little below what stands here. The figures below are of before they were taken.`,
     draftTitle: (categories: readonly string[]) => titled('Suggested calendar', categories, (n) => `and ${n} more`),
     toDrafts: 'Open the drafts',
     toCalendar: 'Open the calendar',

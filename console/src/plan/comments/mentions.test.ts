@@ -32,4 +32,6 @@ test('the longer of two names is meant, and only who is named', () => {
   expect(mentioned('@Ana Marić, molim', people)).toEqual([2]);
   expect(mentioned('@Ana i @Ana Marić', people).sort()).toEqual([1, 2]);
   expect(mentioned('Ana i Rea', people)).toEqual([]);
+  // somebody who cannot be mentioned
+  expect(mentioned('@Anamarija i @Ana Marićka, @Rea!', people)).toEqual([1, 3]);
 });

@@ -34,9 +34,11 @@ export function mentioned(text: string, people: readonly Person[]): number[] {
   let left = text;
   const found: number[] = [];
   for (const { id, name } of people.toSorted((a, b) => b.name.length - a.name.length)) {
-    if (!left.includes(`@${name}`)) continue;
+    // no part of a longer name, as Novak of Novaković
+    const whole = new RegExp(`@${RegExp.escape(name)}(?!\\p{L})`, 'gu');
+    if (left.search(whole) < 0) continue;
     found.push(id);
-    left = left.replaceAll(`@${name}`, '');
+    left = left.replaceAll(whole, '');
   }
   return found;
 }

@@ -25,7 +25,7 @@ export const text = messages({
     over: 'akcija je već prošla',
     noConflicts: 'bez otvorenih sukoba',
     nc30Kept: 'NC30 u redu',
-    nc30Exempt: (n: number) => `NC30: ${count(n)} izuzeto`,
+    nc30Exempt: (n: number) => `NC30, izuzeto: ${count(n)}`,
     nc30NoData: (n: number) => `NC30: ${count(n)} bez podataka`,
     stockUnknown: 'zaliha neprovjerena',
     stockEnough: 'zaliha dovoljna',

@@ -78,7 +78,8 @@ export const performance = route({
       ended_from: ywBound('Earliest week that it ended in'),
       ended_to: ywBound('Latest week that it ended in'),
       group: Type.Enum([...RESULT_GROUPS], {
-        description: 'Only those that /results adds up in one group: that of `key`',
+        description:
+          'Only those that /results adds up in one group, that of `key`: without it also those whose proposal is not over, which are in no group yet',
       }),
       key: text(LONGEST.productName, 'With `group`: its `key` in /results; left out for those that have none'),
       max_events: MaxEvents,

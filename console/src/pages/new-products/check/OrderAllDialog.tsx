@@ -80,6 +80,7 @@ export default function OrderAllDialog({ name, lines, open, onClose }: Props) {
         </Group>
         <ArrivalDoubt arrival={arrival} orderedOn={today} lead={longestLead(some)} />
         <ShortTable
+          aria-label={words.orderAllTitle(name)}
           rows={some}
           rowId={({ id }) => id}
           columns={[

@@ -23,7 +23,7 @@ export const text = messages({
     because: 'Zbog',
     notDue: (n: number) => `Još ima vremena: ${count(n)}`,
     skipped: (n: number) => `Nije se moglo odlučiti: ${count(n)}`,
-    already: (n: number) => `Već označeno prije: ${count(n)}`,
+    already: (n: number) => `Označeno od prije: ${count(n)}`,
 
     ordersTitle: 'Što naručiti sada',
     asOf: (date: string) => `Stanje ${date}`,

@@ -148,12 +148,12 @@ function Actions({ record, onMove }: { record: NplProduct; onMove: (move: Transi
   );
 }
 
-/** Deletes a draft, after a question. */
-function useRemoval({ id, name }: NplProduct): () => void {
+/** Deletes a draft, after a question about it as it is then: what somebody has filled in since is not lost. */
+function useRemoval({ id, name, version }: NplProduct): () => void {
   const words = useText(text);
   const [, navigate] = useLocation();
-  const remove = useAction<void, unknown>({
-    run: () => call('DELETE /api/npl/:id', { params: { id } }),
+  const remove = useAction<number, unknown>({
+    run: (asked) => call('DELETE /api/npl/:id', { params: { id }, ifMatch: asked }),
     optimistic: () => [
       guess('GET /api/npl', ({ items, total }) => ({ items: items.filter((one) => one.id !== id), total: total - 1 })),
     ],
@@ -162,7 +162,7 @@ function useRemoval({ id, name }: NplProduct): () => void {
   });
   const run = () => {
     navigate('/new-products');
-    remove.mutate();
+    remove.mutate(version);
   };
   return () => confirmRemoval({ title: words.removeTitle, body: words.removeBody(name), run });
 }

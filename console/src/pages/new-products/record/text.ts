@@ -33,34 +33,34 @@ export const text = messages({
       ordered: 'Poništi narudžbu',
       in_stock: 'Poništi zaprimanje',
       active: 'Poništi puštanje u prodaju',
-      phase_out: 'Vrati u asortiman',
+      phase_out: 'Poništi izlistavanje',
     },
     takeBackTitle: {
       ordered: 'Poništiti narudžbu?',
       in_stock: 'Poništiti zaprimanje?',
       active: 'Poništiti puštanje u prodaju?',
-      phase_out: 'Vratiti u asortiman?',
+      phase_out: 'Poništiti izlistavanje?',
     },
     takeBackBody: {
       ordered: (name: string) =>
         `${name} opet treba naručiti. Broj, količina i očekivani dolazak ostaju zapisani samo u tijeku. Dobavljaču se ništa ne javlja.`,
       in_stock: (name: string) => `${name} opet je naručen, s narudžbom i dolascima kakvi su zapisani.`,
       active: (name: string) =>
-        `${name} opet je na zalihi i čeka puštanje u prodaju. Prethodnik koji je zbog njega izlistan vraća se u asortiman.`,
+        `${name} opet je na zalihi i čeka puštanje u prodaju. Zapis prethodnika koji je zbog njega izlistan vraća se gdje je bio.`,
       phase_out: (name: string) => `${name} opet je gdje je bio prije izlistavanja.`,
     },
     takenBack: {
       ordered: 'Narudžba je poništena.',
       in_stock: 'Zaprimanje je poništeno.',
       active: 'Puštanje u prodaju je poništeno.',
-      phase_out: 'Artikl je opet u asortimanu.',
+      phase_out: 'Izlistavanje je poništeno.',
     },
     pickSupplier: 'Dobavljači s popisa imaju i šifru.',
     didYouMean: (names: string) => `Bez šifre, kao novi dobavljač. Mislite li: ${names}?`,
 
     substitutions: 'Zamjene',
     substitutionsHint:
-      'Čvrsta: artikl u cijelosti dolazi na mjesto prethodnika, koji pri puštanju u prodaju izlazi iz asortimana. Meka: preuzima dio njegove prodaje.',
+      'Čvrsta: artikl u cijelosti dolazi na mjesto prethodnika, čiji se zapis pri puštanju u prodaju izlistava. Meka: preuzima dio njegove prodaje.',
     parent: 'Prethodnik',
     unlisted: 'nema u katalogu',
     anotherParent: 'Odaberi drugog prethodnika',
@@ -178,34 +178,34 @@ export const text = messages({
       ordered: 'Take the order back',
       in_stock: 'Take the receipt back',
       active: 'Take the launch back',
-      phase_out: 'Bring back into the range',
+      phase_out: 'Take the phase-out back',
     },
     takeBackTitle: {
       ordered: 'Take the order back?',
       in_stock: 'Take the receipt back?',
       active: 'Take the launch back?',
-      phase_out: 'Bring it back into the range?',
+      phase_out: 'Take the phase-out back?',
     },
     takeBackBody: {
       ordered: (name: string) =>
         `${name} is to be ordered again. Number, quantity and expected day stay in the history only. The supplier is told nothing.`,
       in_stock: (name: string) => `${name} is ordered again, with the order and the arrivals as they are noted.`,
       active: (name: string) =>
-        `${name} is in stock again and waits for its launch. A predecessor that was phased out for it comes back into the range.`,
+        `${name} is in stock again and waits for its launch. A predecessor’s record that was phased out for it is again where it was.`,
       phase_out: (name: string) => `${name} is again where it was before it was phased out.`,
     },
     takenBack: {
       ordered: 'The order is taken back.',
       in_stock: 'The receipt is taken back.',
       active: 'The launch is taken back.',
-      phase_out: 'The product is back in the range.',
+      phase_out: 'The phase-out is taken back.',
     },
     pickSupplier: 'Suppliers from the list bring their code.',
     didYouMean: (names: string) => `Without a code, as a new supplier. Do you mean ${names}?`,
 
     substitutions: 'Substitutions',
     substitutionsHint:
-      'Hard: the product takes the whole place of its predecessor, which is phased out at the launch. Soft: it takes a share of its sales.',
+      'Hard: the product takes the whole place of its predecessor, whose record is phased out at the launch. Soft: it takes a share of its sales.',
     parent: 'Predecessor',
     unlisted: 'not in the catalogue',
     anotherParent: 'Choose another predecessor',

@@ -25,7 +25,7 @@ export type By = 'units' | 'margin';
 export const gainOf = (event: PerformanceEvent, by: By): number | null =>
   by === 'units' ? event.net_effect : event.net_effect_margin_eur;
 
-export const signOf = (value: number | null): Sign => (value === null ? 'unknown' : value >= 0 ? 'gain' : 'loss');
+export const signOf = (value: number | null): Sign => (value === null ? 'unknown' : value > 0 ? 'gain' : 'loss');
 
 /** The uplift, percent, above which points are drawn on the upper edge; the highest of all while they are few. */
 export function upperEdge(points: readonly Point[]): number {
