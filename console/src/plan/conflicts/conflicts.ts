@@ -1,4 +1,5 @@
 import type { Conflict } from '@promo/contracts/promo-proposals/conflicts';
+import { SEVERITIES } from '@promo/contracts/promo-proposals/words';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../api/client.ts';
@@ -14,12 +15,12 @@ type Seen = Pair & Pick<Conflict, 'etag'>;
 
 export const conflictKey = ({ kind, id_a, id_b }: Pair): string => `${kind}-${id_a}-${id_b}`;
 
-const ORDER = { high: 0, medium: 1, low: 2 };
-
 /** What is still open first, and of that what is gravest, whatever its kind. */
 export const gravestFirst = <C extends Pick<Conflict, 'acknowledged' | 'severity'>>(conflicts: readonly C[]): C[] =>
   conflicts.toSorted(
-    (a, b) => Number(a.acknowledged) - Number(b.acknowledged) || ORDER[a.severity] - ORDER[b.severity],
+    (a, b) =>
+      Number(a.acknowledged) - Number(b.acknowledged) ||
+      SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity),
   );
 
 /** Conflicts of every kind, and how many open ones each proposal has. */

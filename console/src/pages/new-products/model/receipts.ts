@@ -1,14 +1,10 @@
 import type { NplListItem } from '@promo/contracts/npl/record';
-import { compareTexts } from '@promo/retail/compare';
+import { sortedBy } from '../../../format/sort.ts';
 
 type Ordered = Pick<NplListItem, 'order'>;
 
-/** After every day that is known. */
-const SOME_DAY = '9999-12-31';
-const expected = ({ order }: Ordered) => order?.expected_date ?? SOME_DAY;
-
 const bySoonest = <T extends Ordered>(ordered: readonly T[]): T[] =>
-  ordered.toSorted((a, b) => compareTexts(expected(a), expected(b)));
+  sortedBy(ordered, ({ order }) => order?.expected_date);
 
 /** Numbers of orders, the one that is expected first at the top. */
 export const orderNumbers = (ordered: readonly Ordered[]): string[] => [
