@@ -8,36 +8,38 @@ import { euros, orNull, plus } from '../or-null.ts';
 import type { AgreedFunding } from './agreed-funding.ts';
 import type { PlanOfSku } from './plan-of-sku.ts';
 
-/** Positions in `figures`: units, and money in cents. */
-const UNITS = 0;
-const UPLIFT = 1;
-const REVENUE = 2;
-const GROSS = 3;
-const FUNDING = 4;
-const CANNIBALIZED = 5;
-const PULLED = 6;
-const NET = 7;
-const EXPECTED = 8;
-const PLANNED_NET = 9;
-/** The steps to NET, of the promotions that it is known of. */
-const STEP_BOUGHT = 10;
-const STEP_FUNDING = 11;
-const STEP_CANNIBALIZED = 12;
-const STEP_PULLED = 13;
-/** Of the promotions that NET is known of. */
-const DISCOUNT_COST = 14;
-/** Units expected of plans, those sold, and how far each promotion was off. */
-const EXPECTED_UNITS = 15;
-const PLANNED_SOLD = 16;
-const OFF = 17;
-/** What suppliers agreed to pay, and what of it sales rows tell nothing of. */
-const AGREED = 18;
-const OPEN = 19;
-const COLUMNS = 20;
+/** What is added up: units, and money in cents. */
+const FIGURES = [
+  'units',
+  'uplift',
+  'revenue',
+  'gross',
+  'funding',
+  'cannibalized',
+  'pulled',
+  'net',
+  'expected',
+  'plannedNet',
+  // the steps to the net margin, of the promotions that it is known of
+  'stepBought',
+  'stepFunding',
+  'stepCannibalized',
+  'stepPulled',
+  // of the same promotions
+  'discountCost',
+  // units expected of plans, those sold, and how far each promotion was off
+  'expectedUnits',
+  'plannedSold',
+  'off',
+  // what suppliers agreed to pay, and what of it sales rows tell nothing of
+  'agreed',
+  'open',
+] as const;
+type Figure = (typeof FIGURES)[number];
 
 export interface Sum {
   /** NaN while nothing is known. */
-  readonly figures: Float64Array;
+  readonly figures: Record<Figure, number>;
   events: number;
   earned: number;
   unsettled: number;
@@ -51,7 +53,7 @@ export interface Sum {
 }
 
 export const emptySum = (): Sum => ({
-  figures: new Float64Array(COLUMNS).fill(Number.NaN),
+  figures: Object.fromEntries(FIGURES.map((figure) => [figure, Number.NaN])) as Sum['figures'],
   events: 0,
   earned: 0,
   unsettled: 0,
@@ -66,7 +68,7 @@ export const emptySum = (): Sum => ({
 export function sumOf(sums: readonly Sum[]): Sum {
   const total = emptySum();
   for (const sum of sums) {
-    for (let column = 0; column < COLUMNS; column++) add(total.figures, column, sum.figures[column] as number);
+    for (const figure of FIGURES) total.figures[figure] = plus(total.figures[figure], sum.figures[figure]);
     total.events += sum.events;
     total.earned += sum.earned;
     total.unsettled += sum.unsettled;
@@ -108,15 +110,15 @@ interface Ended extends Earned {
 export function addKeyFigures(sum: Sum, { units, margins, revenue }: Earned): void {
   const { figures } = sum;
   sum.events++;
-  add(figures, UNITS, units.during);
-  add(figures, UPLIFT, units.uplift);
-  add(figures, REVENUE, Math.round(revenue));
-  add(figures, GROSS, Math.round(margins.gross));
-  add(figures, FUNDING, Math.round(margins.funding));
+  figures.units = plus(figures.units, units.during);
+  figures.uplift = plus(figures.uplift, units.uplift);
+  figures.revenue = plus(figures.revenue, Math.round(revenue));
+  figures.gross = plus(figures.gross, Math.round(margins.gross));
+  figures.funding = plus(figures.funding, Math.round(margins.funding));
   const net = Math.round(margins.net);
   if (Number.isNaN(net)) return;
-  add(figures, NET, net);
-  add(figures, DISCOUNT_COST, Math.round(margins.discountCost));
+  figures.net = plus(figures.net, net);
+  figures.discountCost = plus(figures.discountCost, Math.round(margins.discountCost));
   sum.nets.push(net);
   if (net > 0) sum.earned++;
 }
@@ -128,53 +130,49 @@ export function addEvent(sum: Sum, ended: Ended): void {
   sum.skus.add(ended.ordinal);
   if (!settled) sum.unsettled++;
   if (plan) sum.proposals.add(plan.proposal_id);
-  add(figures, CANNIBALIZED, Math.round(margins.cannibalized));
-  add(figures, PULLED, Math.round(margins.pulled));
+  figures.cannibalized = plus(figures.cannibalized, Math.round(margins.cannibalized));
+  figures.pulled = plus(figures.pulled, Math.round(margins.pulled));
   if (inPlan) {
     sum.plannedUnits++;
-    add(figures, EXPECTED_UNITS, inPlan.expected);
-    add(figures, PLANNED_SOLD, inPlan.sold);
-    add(figures, OFF, Math.abs(inPlan.expected - inPlan.sold));
+    figures.expectedUnits = plus(figures.expectedUnits, inPlan.expected);
+    figures.plannedSold = plus(figures.plannedSold, inPlan.sold);
+    figures.off = plus(figures.off, Math.abs(inPlan.expected - inPlan.sold));
   }
   if (agreed) {
-    add(figures, AGREED, agreed.cents);
-    add(figures, OPEN, agreed.open);
+    figures.agreed = plus(figures.agreed, agreed.cents);
+    figures.open = plus(figures.open, agreed.open);
   }
   const net = Math.round(margins.net);
   if (Number.isNaN(net)) return;
-  add(figures, STEP_BOUGHT, Math.round(margins.bought));
-  add(figures, STEP_FUNDING, Math.round(margins.funding));
-  add(figures, STEP_CANNIBALIZED, Math.round(margins.cannibalized));
-  add(figures, STEP_PULLED, Math.round(margins.pulled));
+  figures.stepBought = plus(figures.stepBought, Math.round(margins.bought));
+  figures.stepFunding = plus(figures.stepFunding, Math.round(margins.funding));
+  figures.stepCannibalized = plus(figures.stepCannibalized, Math.round(margins.cannibalized));
+  figures.stepPulled = plus(figures.stepPulled, Math.round(margins.pulled));
   if (Number.isNaN(expected)) return;
   sum.planned++;
-  add(figures, EXPECTED, expected);
-  add(figures, PLANNED_NET, net);
+  figures.expected = plus(figures.expected, expected);
+  figures.plannedNet = plus(figures.plannedNet, net);
 }
 
-function add(figures: Float64Array, column: number, value: number): void {
-  figures[column] = plus(figures[column] as number, value);
-}
-
-const units = ({ figures }: Sum, column: number): number | null => quantity(orNull(figures[column] as number));
-const money = ({ figures }: Sum, column: number): number | null => euros(figures[column] as number);
+const units = ({ figures }: Sum, figure: Figure): number | null => quantity(orNull(figures[figure]));
+const money = ({ figures }: Sum, figure: Figure): number | null => euros(figures[figure]);
 
 const keyFigures = (sum: Sum): ResultTotals['previous'] => ({
   n_events: sum.events,
-  units: units(sum, UNITS),
-  uplift_units: units(sum, UPLIFT),
-  revenue_eur: money(sum, REVENUE),
-  gross_margin_eur: money(sum, GROSS),
-  funding_eur: money(sum, FUNDING),
-  net_effect_margin_eur: money(sum, NET),
-  roi: quantity(roiOf(sum.figures[NET] as number, sum.figures[DISCOUNT_COST] as number)),
+  units: units(sum, 'units'),
+  uplift_units: units(sum, 'uplift'),
+  revenue_eur: money(sum, 'revenue'),
+  gross_margin_eur: money(sum, 'gross'),
+  funding_eur: money(sum, 'funding'),
+  net_effect_margin_eur: money(sum, 'net'),
+  roi: quantity(roiOf(sum.figures.net, sum.figures.discountCost)),
   earned_pct: sum.nets.length === 0 ? null : round2((100 * sum.earned) / sum.nets.length),
 });
 
 /** Σ|expected − sold| / Σ sold; null where no plan says units, or nothing was sold. */
 function wapeOf({ figures }: Sum): number | null {
-  const sold = figures[PLANNED_SOLD] as number;
-  return sold > 0 ? quantity((figures[OFF] as number) / sold) : null;
+  const sold = figures.plannedSold;
+  return sold > 0 ? quantity(figures.off / sold) : null;
 }
 
 /** Euros of cents that may be halves, as they lie between two promotions: `euros` would round one half in twenty to another cent. */
@@ -185,14 +183,13 @@ function quantileOf(nets: Float64Array, share: number): number | null {
 
 /** What the net margin is made of. The revenue is what the other steps leave, so that they add up to the cent. */
 function stepsOf({ figures }: Sum): ResultTotals['steps'] {
-  const cents = (column: number) => figures[column] as number;
-  const lost = cents(STEP_CANNIBALIZED) + cents(STEP_PULLED);
+  const { net, stepBought, stepFunding, stepCannibalized, stepPulled } = figures;
   return {
-    revenue_eur: euros(cents(NET) + lost + cents(STEP_BOUGHT) - cents(STEP_FUNDING)),
-    cost_eur: euros(0 - cents(STEP_BOUGHT)),
-    funding_eur: euros(cents(STEP_FUNDING)),
-    cannibalization_eur: euros(0 - cents(STEP_CANNIBALIZED)),
-    pull_forward_eur: euros(0 - cents(STEP_PULLED)),
+    revenue_eur: euros(net + stepCannibalized + stepPulled + stepBought - stepFunding),
+    cost_eur: euros(0 - stepBought),
+    funding_eur: euros(stepFunding),
+    cannibalization_eur: euros(0 - stepCannibalized),
+    pull_forward_eur: euros(0 - stepPulled),
   };
 }
 
@@ -202,11 +199,11 @@ export function sumRow(sum: Sum, before: Sum): ResultTotals {
     ...keyFigures(sum),
     n_skus: sum.skus.size,
     n_proposals: sum.proposals.size,
-    cannibalization_eur: money(sum, CANNIBALIZED),
-    pull_forward_eur: money(sum, PULLED),
-    discount_cost_eur: money(sum, DISCOUNT_COST),
-    agreed_funding_eur: money(sum, AGREED),
-    open_funding_eur: money(sum, OPEN),
+    cannibalization_eur: money(sum, 'cannibalized'),
+    pull_forward_eur: money(sum, 'pulled'),
+    discount_cost_eur: money(sum, 'discountCost'),
+    agreed_funding_eur: money(sum, 'agreed'),
+    open_funding_eur: money(sum, 'open'),
     n_earned: sum.earned,
     n_without_money: sum.events - nets.length,
     n_unsettled: sum.unsettled,
@@ -214,11 +211,11 @@ export function sumRow(sum: Sum, before: Sum): ResultTotals {
     median_margin_eur: quantileOf(nets, 0.5),
     q3_margin_eur: quantileOf(nets, 0.75),
     n_planned: sum.planned,
-    expected_incremental_margin_eur: money(sum, EXPECTED),
-    planned_net_effect_margin_eur: money(sum, PLANNED_NET),
+    expected_incremental_margin_eur: money(sum, 'expected'),
+    planned_net_effect_margin_eur: money(sum, 'plannedNet'),
     n_planned_units: sum.plannedUnits,
-    expected_units: units(sum, EXPECTED_UNITS),
-    planned_sold_units: units(sum, PLANNED_SOLD),
+    expected_units: units(sum, 'expectedUnits'),
+    planned_sold_units: units(sum, 'plannedSold'),
     wape: wapeOf(sum),
     steps: stepsOf(sum),
     previous: keyFigures(before),
