@@ -11,7 +11,6 @@ import { createPromoReader, nextPromoted, nextUnpromoted } from '../facts/promo-
 import { runToEnd } from '../steps.ts';
 import { cannibalizeFamily } from './cannibalization.ts';
 import { type CategoryIndex, createCategoryIndex, type RatioPlane, sumCategory } from './category-index.ts';
-import { countStart, type EventCounts } from './event-counts.ts';
 import { appendEvent, createEventTable, type EventTable, newestOf, previousOf } from './event-table.ts';
 import { createIndexRow, pointIndexRow } from './index-row.ts';
 import { type EventOrder, orderEvents } from './order.ts';
@@ -28,7 +27,6 @@ export interface Analysis {
   readonly planFunding: PlanFunding;
   /** Last week with sales, as a week index; −1 on an empty store. */
   readonly lastWeek: number;
-  readonly counts: EventCounts;
 }
 
 /** Computes everything from the facts. */
@@ -51,13 +49,8 @@ export function* analyseSteps(grid: Grid, products: readonly Product[]): Generat
   yield* cannibalize(catalog, index, table);
   const order = yield* orderEvents(table, catalog.rank);
   grid.writtenFrom = Number.POSITIVE_INFINITY;
-  const counts: EventCounts = new Map();
-  for (const start of order.keys()) {
-    countStart(counts, table, order, start);
-    yield;
-  }
   const { lastWeek } = grid;
-  return { grid, catalog, index, table, order, planFunding: NO_PLANS, lastWeek, counts };
+  return { grid, catalog, index, table, order, planFunding: NO_PLANS, lastWeek };
 }
 
 function* findEvents(grid: Grid, catalog: Catalog, table: EventTable) {

@@ -11,7 +11,6 @@ import { FALLBACK_REACH } from './baseline.ts';
 import { cannibalizeFamily } from './cannibalization.ts';
 import { copyCategoryIndexSteps, sumCategory } from './category-index.ts';
 import { changedWeeksSteps } from './changed-weeks.ts';
-import { countStart } from './event-counts.ts';
 import {
   appendEvent,
   BASELINE_BEFORE,
@@ -61,7 +60,6 @@ export function* refreshSteps(analysis: Analysis, grid: Grid, products: readonly
     index: yield* copyCategoryIndexSteps(analysis.index, grid, catalog),
     table: copyTable(analysis.table),
     order: new Map(analysis.order),
-    counts: new Map(analysis.counts),
     lastWeek: grid.lastWeek,
   };
   const changed = yield* changedWeeksSteps(analysis.grid, grid, catalog);
@@ -133,12 +131,11 @@ function measureNear(table: EventTable, index: IndexRow, ordinal: number, from: 
  *
  * @param before the grid of the version before
  */
-function* refreshRuns({ grid, catalog, table, order, counts }: Analysis, before: Grid): Generator<void, void> {
+function* refreshRuns({ grid, catalog, table, order }: Analysis, before: Grid): Generator<void, void> {
   const from = grid.writtenFrom;
   const reader = createPromoReader(grid);
   const gone = new Map<number, Set<number>>();
   const added = new Map<number, number[]>();
-  const starts = new Set<number>();
   for (let ordinal = 0; ordinal < grid.ordinals; ordinal++) {
     if (ordinal % SKUS_A_STEP === 0) yield;
     if (nextPromoted(grid, ordinal, from) < 0 && nextPromoted(before, ordinal, from) < 0) continue;
@@ -149,7 +146,6 @@ function* refreshRuns({ grid, catalog, table, order, counts }: Analysis, before:
     for (const event of old) rescan = Math.min(rescan, startOf(table, event));
     for (let t = nextPromoted(grid, ordinal, rescan); t >= 0; ) {
       const end = nextUnpromoted(grid, ordinal, t);
-      starts.add(t);
       const same = old.findIndex((event) => startOf(table, event) === t);
       let event = same < 0 ? -1 : (old.splice(same, 1)[0] as number);
       if (event >= 0) makeNewest(table, event, end - t);
@@ -161,15 +157,11 @@ function* refreshRuns({ grid, catalog, table, order, counts }: Analysis, before:
       t = nextPromoted(grid, ordinal, end);
     }
     for (const event of old) {
-      const start = startOf(table, event);
-      starts.add(start);
-      gone.getOrInsertComputed(start, () => new Set()).add(event);
+      gone.getOrInsertComputed(startOf(table, event), () => new Set()).add(event);
     }
   }
-  for (const start of starts) {
-    const [left, came] = [gone.get(start), added.get(start)];
-    if (left || came) reorderWeek(order, table, catalog.rank, start, left ?? new Set(), came ?? []);
-    countStart(counts, table, order, start);
+  for (const start of new Set([...gone.keys(), ...added.keys()])) {
+    reorderWeek(order, table, catalog.rank, start, gone.get(start) ?? new Set(), added.get(start) ?? []);
     yield;
   }
   for (const events of gone.values()) freeEvents(table, events);

@@ -1,7 +1,6 @@
 /** Which past promotions a question is about, newest first. */
 import { ywOf } from '@promo/retail/weeks';
 import type { Analysis } from './analysis.ts';
-import { countOfWeek, isCounted } from './event-counts.ts';
 import { endOf, eventsOfSku, isFree, ordinalOf, slotsIn, startOf, weeksOf } from './event-table.ts';
 
 /** Which events to list. Bounds are on the start week as a number and need not be existing weeks. */
@@ -61,24 +60,16 @@ function eventsNamed({ catalog, table }: Analysis, sku: string): number[] {
 /** How many events a step looks at. */
 const EVENTS_A_STEP = 5_000;
 
-/**
- * How many events a query asks for, `maxEvents` aside; in steps. Where it asks for start weeks and lengths alone it takes one step: these
- * were counted with the analysis.
- */
+/** How many events a query asks for, `maxEvents` aside; in steps. */
 export function* countEventsSteps(analysis: Analysis, query: EventQuery, also?: Condition): Generator<void, number> {
-  const { table, counts, grid, lastWeek } = analysis;
-  const { minYw = 0, maxYw = Number.POSITIVE_INFINITY, maxWeeks = Number.POSITIVE_INFINITY } = query;
+  const { table, grid, lastWeek } = analysis;
+  const { minYw = 0, maxYw = Number.POSITIVE_INFINITY } = query;
   if (lastWeek < 0) return 0;
   if (query.sku !== undefined) return selectEvents(analysis, { ...query, maxEvents: undefined }, also).length;
   const within = new Uint8Array(lastWeek + 1);
   // Weeks are counted from the year 1900: before those of the data lie thousands.
   for (let t = grid.firstWeek; t <= lastWeek; t++) within[t] = Number(ywOf(t) >= minYw && ywOf(t) <= maxYw);
   let count = 0;
-  const others = [query.minWeeks, query.endedFrom, query.endedTo].some((bound) => bound !== undefined);
-  if (!query.categories?.length && !query.tiers?.length && !others && !also && isCounted(maxWeeks)) {
-    for (let t = grid.firstWeek; t <= lastWeek; t++) if (within[t] === 1) count += countOfWeek(counts, t, maxWeeks);
-    return count;
-  }
   const matches = matcherOf(analysis, query);
   // As the table lies in memory: ten times as fast as newest first where there are millions.
   for (let event = 0; event < slotsIn(table); event++) {
