@@ -74,7 +74,8 @@ test('a first death is fatal where one attempt is all', async () => {
 });
 
 test('a start that stands still is fatal, and says where its log is', async () => {
-  const { ready } = watch('echo waiting; sleep 30', { stalledAfterMs: 200 });
+  // long enough for a busy machine to start a shell that writes its line
+  const { ready } = watch('echo waiting; sleep 30', { stalledAfterMs: 2_000 });
   await expect(ready).rejects.toThrow(`(Error: not up). Its log is ${join(dir, 'log')}, and ends:\nwaiting`);
 });
 
