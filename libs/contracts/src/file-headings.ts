@@ -83,7 +83,7 @@ const HEADINGS: Readonly<Record<string, readonly [hr: string, en: string]>> = {
   breakeven_uplift_pct: ['Točka pokrića: rast (%)', 'Break-even uplift (%)'],
   breakeven_funding: ['Točka pokrića: sufinanciranje (€/kom)', 'Break-even funding (€/pc)'],
   compliant: ['Ne gubi', 'Does not lose'],
-  nc30_ok: ['Nije iznad najniže u 30 dana', 'Not above the lowest of 30 days'],
+  nc30_ok: ['Drži pravilo NC30', 'Keeps the NC30 rule'],
   announceable: ['Sniženje prema NC30', 'A reduction by NC30'],
   // What past promotions did
   weeks: ['Broj tjedana', 'Weeks'],

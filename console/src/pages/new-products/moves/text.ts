@@ -24,14 +24,14 @@ const hints = messages<Record<Transition, string>>({
     'mark-ordered': 'Broj, količina i datum nisu obavezni; po datumu se vidi koje narudžbe kasne.',
     'mark-in-stock': 'Nakon toga artikl se može pustiti u prodaju.',
     activate: 'Od sada se njegova prodaja uspoređuje s prognozom.',
-    'phase-out': 'Zapis ostaje, ali se više ne mijenja. Označeno greškom može se vratiti.',
+    'phase-out': 'Zapis ostaje, ali se više ne mijenja. Pogrešno izlistavanje može se poništiti.',
   },
   en: {
     approve: 'From then on the daily check watches when it must be ordered.',
     'mark-ordered': 'Number, quantity and date may be left out; by the date one sees which orders are late.',
     'mark-in-stock': 'After that the product can be launched.',
     activate: 'From now on its sales are held against the forecast.',
-    'phase-out': 'The record stays, but is not changed any more. Marked by mistake, it can be taken back.',
+    'phase-out': 'The record stays, but is not changed any more. A phase-out by mistake can be taken back.',
   },
 });
 
