@@ -32,7 +32,7 @@ const FORMULA_ERROR = /^#(?:N\/A|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|NULL!|SPILL!|CA
 
 export const isFormulaError = (text: string): boolean => FORMULA_ERROR.test(text);
 
-/** Why a cleaned text cannot be accepted, or null: one that the API takes can. */
+/** Why a cleaned text cannot be accepted, or null: what the API takes is, but for the error of a formula. */
 export function textProblem(text: string, maxLength: number, lines = false): Message | null {
   if (isFormulaError(text)) return importMessage.formula_error();
   const character = bidiControlIn(text);

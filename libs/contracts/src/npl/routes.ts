@@ -181,7 +181,7 @@ export const takeBack = route({
   path: '/api/npl/:id/take-back',
   summary: 'Take back that a product was ordered, arrived, was launched or phased out, as marked by mistake',
   description:
-    'To where it was before. What was noted of an order is gone then, and stays in the history; it stays with a receipt that is taken back. With a launch the records come back that it phased out (`brought_back`). 400 in any other state than `from`, so that the same again takes back nothing more; of an order of which something is noted as arrived; and of a product that would come back into the range where another one has its place meanwhile, as when a substitution is added.',
+    'To where it was before. What was noted of an order is gone then, and stays in the history; it stays with a receipt that is taken back. With a launch the records come back that it phased out (`brought_back`). 400 in any other state than `from`, so that the same again takes back nothing more; of an order of which something is noted as arrived; and of a product that would come back into the range where another one replaces what it replaces meanwhile, as when a substitution is added.',
   params: byId,
   body: NplTakeBack,
   status: 200,

@@ -76,7 +76,7 @@ async function sweepDay(context: Context, date: string, identity: Identity): Pro
 }
 
 /**
- * A check that a user asks for, as of today; one of today that was broken off is gone on with. Two at once do the same as one. Throws a
+ * A check that a user asks for, as of today; one of today that is under way, or was broken off, is gone on with. Two at once mark each record once. Throws a
  * 503 or 504 Refusal when analytics does not answer.
  */
 export async function runManualCheck(context: Context, identity: Identity): Promise<FmbCheck> {

@@ -8,6 +8,8 @@ test.each([
   ['Web trgovina', ['webshop']],
   ['Web\u00a0 trgovina', ['webshop']],
   ['web-shop', ['webshop']],
+  ['-', null],
+  ['retail -', null],
   ['MALOPRODAJA;web shop|wholesale', ['retail', 'webshop', 'wholesale']],
   ['retail maloprodaja', ['retail']],
   ['', []],

@@ -11,7 +11,8 @@ const APART = /[\s,;|]+/;
 /** The channels that a cell names, in any case; null when a word is none, an empty list of a blank cell. */
 export function channelsOf(cell: string): NplChannel[] | null {
   const words = fold(cell)
-    .replace(/[\s-]+/g, ' ')
+    // between words alone: a dash by itself names nothing
+    .replace(/(?<=\p{L})[\s-]+(?=\p{L})/gu, ' ')
     .replace(NAME, (found) => NAMES.find(({ name }) => name === found)?.channel ?? found)
     .split(APART)
     .filter((word) => word !== '');

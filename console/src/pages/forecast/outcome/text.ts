@@ -60,7 +60,7 @@ export const text = messages({
     depthAxis: 'popust %',
     lines: { breakEven: 'točka pokrića', recommended: 'preporuka', own: 'plan', nc30: 'NC30' },
     bound: (depth: string) =>
-      `Sniženje prema najnižoj cijeni u 30 dana tek je od popusta ${depth}; plići prema njoj nisu sniženje.`,
+      `Prema najnižoj cijeni u 30 dana sniženje počinje od popusta ${depth}; plići nisu sniženje.`,
     boundKept: 'Svaki je od ovih popusta sniženje prema najnižoj cijeni u 30 dana.',
     boundNone: 'Nijedan od ovih popusta nije sniženje prema najnižoj cijeni u 30 dana.',
     breakevenHint:
