@@ -1,3 +1,4 @@
+import type { Identity } from '@promo/contracts/identity';
 import type { skuStock } from '@promo/contracts/promo-analytics/queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import { createOutboxIndexes, outboxOf } from '@promo/mongo/outbox';
@@ -48,6 +49,9 @@ const notAsked = async () => {
 };
 
 export const NOW = new Date('2026-11-21T10:00:00Z');
+export const DAY = '2026-11-21';
+
+export const BUYER: Identity = { user_id: 7, name: 'Nada Nabava', roles: ['Nabava'] };
 
 /** A record as the store keeps it; its parent's code decides whether it is due. */
 export const recordWith = (_id: number, parent: string | null, fields: Partial<NplRecord> = {}): NplRecord => ({
@@ -85,6 +89,20 @@ export const recordWith = (_id: number, parent: string | null, fields: Partial<N
   substitutions: parent ? [{ id: _id, parent_sku: parent, kind: 'hard', share_pct: 100 }] : [],
   ...fields,
 });
+
+/** One of each fate, and records in other states that no check may touch. */
+export const RECORDS = [
+  recordWith(1, 'LOW'),
+  recordWith(2, 'EDGE'),
+  recordWith(3, 'HIGH'),
+  recordWith(4, null),
+  recordWith(5, null, { launch_date: '2026-12-01' }),
+  recordWith(6, 'LOW', { status: 'draft' }),
+  recordWith(7, 'LOW', { status: 'fmb_triggered' }),
+  recordWith(8, 'LOW', { status: 'ordered' }),
+];
+
+export const ids = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
 
 /** A database with npl's collections, for tests of the check below its routes. */
 export interface Store extends AsyncDisposable {
