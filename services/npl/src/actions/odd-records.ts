@@ -22,9 +22,11 @@ export function oddRecords(today: string) {
     /** @param before the record as it was; null for a new one */
     look({ line, sku, fields }: StagedRecord, before: NplRecord | null): void {
       const { ean, cost, vat_rate } = fields;
-      if (isDoubtfulEan(ean ?? null)) doubtfulEans.add(line, sku, ean as string);
-      if (ean && eans.has(ean)) repeatedEans.add(line, sku, ean);
-      if (ean) eans.add(ean);
+      if (ean) {
+        if (isDoubtfulEan(ean)) doubtfulEans.add(line, sku, ean);
+        if (eans.has(ean)) repeatedEans.add(line, sku, ean);
+        eans.add(ean);
+      }
       if (costsAbovePrice(fields)) dear.add(line, sku, String(cost));
       if (isShare(vat_rate)) shares.add(line, sku, String(vat_rate));
       for (const [field, value] of before ? emptiedBy(fields, before) : []) emptied.add(line, sku, field, value);

@@ -21,7 +21,8 @@ export function approvedRecords(db: Db, among?: readonly number[]): Promise<NplR
 }
 
 /** Records without their child rows, whatever their state. */
-export function recordsById(db: Db, ids: readonly number[]): Promise<ListedRecord[]> {
+export async function recordsById(db: Db, ids: readonly number[]): Promise<ListedRecord[]> {
+  if (ids.length === 0) return [];
   const options = { projection: WITHOUT_CHILDREN, maxTimeMS: READ_LIMIT_MS };
   return withRetry(() =>
     recordsOf(db)
