@@ -112,6 +112,23 @@ it('a launch is taken back with the phase-out of what it replaced', async () => 
   expect((await call('POST', `/${id}/activate`)).body.phased_out).toEqual([parent.id]);
 });
 
+it('what it replaced comes back with the day by which to order it, which is reckoned at once', async () => {
+  const parent = await harness.createIn('approved', { launch_date: TODAY });
+  const { id } = await successorOf(parent.sku, 'active');
+  expect((await takeBack(id, 'active')).body.brought_back).toEqual([parent.id]);
+  const { status, version, fmb } = await harness.get(parent.id);
+  expect([status, fmb?.version]).toEqual(['approved', version]);
+});
+
+it('what comes back on sale launches nothing anew, and takes nothing out of the range', async () => {
+  const parent = await harness.createIn('active');
+  const { id } = await successorOf(parent.sku, 'active');
+  await call('POST', `/${id}/phase-out`);
+  await takeBack(parent.id, 'phase_out');
+  expect((await takeBack(id, 'phase_out')).body).toMatchObject({ status: 'active', phased_out: [] });
+  expect((await harness.get(parent.id)).status).toBe('active');
+});
+
 it('a launch that is taken back leaves alone what left the range by itself', async () => {
   const parent = await harness.createIn('phase_out');
   const { id } = await successorOf(parent.sku, 'active');

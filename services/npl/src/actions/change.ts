@@ -26,7 +26,7 @@ export interface Target {
 }
 
 /** What a change writes. */
-interface Change {
+export interface Change {
   readonly changes: Changes;
   /** What the history notes: the words of whoever made it, or the system's. Of an edit without them it names the fields. */
   readonly note?: string | Message | null;

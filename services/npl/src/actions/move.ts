@@ -13,7 +13,7 @@ import { NO_ORDER } from '../domain/corrections.ts';
 import { stepInto } from '../domain/history.ts';
 import type { NplRecord } from '../domain/record.ts';
 import { type Changes, findRecordBySku } from '../store/stored-records.ts';
-import { checkArrival, readTarget, stateOf, type Target, writeChange } from './change.ts';
+import { type Change, checkArrival, readTarget, stateOf, type Target, writeChange } from './change.ts';
 import { checkSubstitutions } from './check-substitutions.ts';
 
 /** A step on, or back from one that was marked by mistake. */
@@ -24,6 +24,8 @@ type StepBody = NplMarkOrdered & Partial<NplTakeBack>;
 
 interface Moved {
   readonly after: NplRecord;
+  /** What came back into the range with it. */
+  readonly broughtBack: readonly NplRecord[];
   readonly change: NplStatusChange;
 }
 
@@ -73,22 +75,20 @@ async function moveIn(transaction: Transaction, target: Target, action: Step, bo
   const status = action === 'take-back' ? takenBackTo(before, body) : next(status_from, action);
   if (!status) throw rejected(nplMessage.action_not_allowed({ action, ...stateOf(before) }));
   checkArrival(body, new Date(at));
-  const change = {
-    changes: { status, ...noted(action, body, before, identity) },
-    note: seenText(body.note) ?? noteOn(action, body, before),
-  };
-  if (status_from === 'phase_out') await checkSubstitutions(transaction, before, before.substitutions);
-  const after = await writeChange(transaction, before, change);
-  const parents = { db, session, at, identity };
-  const phased_out = action === 'activate' ? await phaseOutParents(parents, after) : [];
-  const brought_back = status_from === 'active' && action === 'take-back' ? await bringParentsBack(parents, after) : [];
-  const { order } = change.changes;
+  const noted = notedWith(action, body, before, identity);
+  const note = seenText(body.note) ?? noteOn(action, body, before);
+  const after = await writeMove(transaction, before, { changes: { status, ...noted }, note });
+  const others = { db, session, at, identity };
+  const isUnlaunched = action === 'take-back' && status_from === 'active';
+  const phasedOut = action === 'activate' ? await changeParents(others, after, phaseOut) : [];
+  const broughtBack = isUnlaunched ? await changeParents(others, after, phaseOutBack) : [];
   return {
     after,
+    broughtBack,
     change: {
-      ...{ id, sku, status_from, status, at, by: callerOf(identity), phased_out },
-      ...(brought_back.length > 0 && { brought_back }),
-      ...(order && { order }),
+      ...{ id, sku, status_from, status, at, by: callerOf(identity), phased_out: phasedOut.map(({ _id }) => _id) },
+      ...(broughtBack.length > 0 && { brought_back: broughtBack.map(({ _id }) => _id) }),
+      ...(noted.order && { order: noted.order }),
     },
   };
 }
@@ -103,42 +103,43 @@ function takenBackTo(record: NplRecord, { from: marked }: StepBody): NplStatus {
   return from;
 }
 
-/** Takes the records of hard parents out of the range, and gives their ids. */
-async function phaseOutParents(transaction: Transaction, { sku, substitutions }: NplRecord): Promise<number[]> {
-  const ids: number[] = [];
-  for (const parent of await hardParents(transaction, substitutions)) {
-    const status = next(parent.status, 'phase-out');
-    if (!status) continue;
-    await writeChange(transaction, parent, { changes: { status }, note: nplMessage.replaced_by({ sku }) });
-    ids.push(parent._id);
-  }
-  return ids;
-}
-
-/** Brings the records of hard parents back that left the range for a product, to where they were, and gives their ids. */
-async function bringParentsBack(transaction: Transaction, { sku, substitutions }: NplRecord): Promise<number[]> {
-  const ids: number[] = [];
-  for (const parent of await hardParents(transaction, substitutions)) {
-    const { from: status, code, params } = stepInto(parent.history, 'phase_out') ?? {};
-    if (parent.status !== 'phase_out' || !status || code !== 'replaced_by' || params?.sku !== sku) continue;
-    await checkSubstitutions(transaction, parent, parent.substitutions);
-    await writeChange(transaction, parent, { changes: { status } });
-    ids.push(parent._id);
-  }
-  return ids;
-}
-
-async function hardParents({ db, session }: Transaction, substitutions: NplRecord['substitutions']) {
-  const parents: NplRecord[] = [];
+/** Changes the records that a product replaces for good, those of which there is something to change, and gives them as they then are. */
+async function changeParents(
+  transaction: Transaction,
+  { sku, substitutions }: NplRecord,
+  changeOf: (parent: NplRecord, sku: string) => Change | null,
+): Promise<NplRecord[]> {
+  const { db, session } = transaction;
+  const changed: NplRecord[] = [];
   for (const { kind, parent_sku } of substitutions) {
     const parent = kind === 'hard' ? await findRecordBySku(db, parent_sku, session) : null;
-    if (parent) parents.push(parent);
+    const change = parent && changeOf(parent, sku);
+    if (change) changed.push(await writeMove(transaction, parent, change));
   }
-  return parents;
+  return changed;
+}
+
+/** With a launch: out of the range, unless it left it before. */
+function phaseOut({ status: from }: NplRecord, sku: string): Change | null {
+  const status = next(from, 'phase-out');
+  return status ? { changes: { status }, note: nplMessage.replaced_by({ sku }) } : null;
+}
+
+/** With a launch that is taken back: to where it was, if it left the range with that launch. */
+function phaseOutBack({ status, history }: NplRecord, sku: string): Change | null {
+  const left = status === 'phase_out' ? stepInto(history, status) : undefined;
+  const isByLaunch = left?.code === 'replaced_by' && left.params?.sku === sku;
+  return isByLaunch && left.from ? { changes: { status: left.from } } : null;
+}
+
+/** Writes a move; what comes back into the range keeps the rules of substitution as if its rows were added then. */
+async function writeMove(transaction: Transaction, before: NplRecord, change: Change): Promise<NplRecord> {
+  if (before.status === 'phase_out') await checkSubstitutions(transaction, before, before.substitutions);
+  return writeChange(transaction, before, change);
 }
 
 /** What an action writes beside the status. */
-function noted(action: Step, body: NplMarkOrdered, before: NplRecord, { user_id }: Identity): Changes {
+function notedWith(action: Step, body: NplMarkOrdered, before: NplRecord, { user_id }: Identity): Changes {
   if (action === 'approve') return { approved_by: user_id };
   if (action === 'take-back') return before.status === 'ordered' ? { order: null } : {};
   if (action !== 'mark-ordered') return {};

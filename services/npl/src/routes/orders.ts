@@ -45,8 +45,8 @@ export function orderRoutes(serve: Serve, context: Context): void {
   });
 
   serve(routes.takeBack, async (call) => {
-    const { after, change } = await move(context, targetOf(call), 'take-back', call.body);
-    await reckonAfter(context, [after], 'edit', call.request.log);
+    const { after, broughtBack, change } = await move(context, targetOf(call), 'take-back', call.body);
+    await reckonAfter(context, [after, ...broughtBack], 'edit', call.request.log);
     tag(call.reply, after.version);
     return change;
   });
