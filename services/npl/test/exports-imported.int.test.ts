@@ -18,9 +18,20 @@ it('takes back a name that was decoded wrongly, and composes letters of another 
   const file = await (await harness.raw('?format=csv&q=IMP-WRONG')).text();
   expect((await harness.upload(file)).body).toMatchObject({ unchanged: 1, rejected: 0 });
   await harness.upload('sku,name,group\nIMP-NFD,Caj,Pic\u0301a\n');
-  await harness.create({ sku: 'IMP-NFD-2', name: 'Caj', group: 'Pic\u0301a' });
+  await harness.create({ sku: 'IMP-NFD-2', name: ' Pic\u0301e', group: 'Pic\u0301a' });
   const { body } = await harness.call('GET', `?group=${encodeURIComponent('Pi\u0107a')}`);
-  expect(body.items.map(({ sku }) => sku)).toEqual(['IMP-NFD-2', 'IMP-NFD']);
+  expect(body.items.map(({ sku, name }) => [sku, name])).toEqual([
+    ['IMP-NFD-2', 'Pi\u0107e'],
+    ['IMP-NFD', 'Caj'],
+  ]);
+});
+
+it('finds no change in a name that was kept before letters were composed', async () => {
+  await harness.create({ sku: 'IMP-OLD' });
+  const old = { name: 'Pic\u0301e ', status: 'phase_out' as const };
+  await harness.db.collection('products').updateOne({ sku: 'IMP-OLD' }, { $set: old });
+  const file = await (await harness.raw('?format=csv&q=IMP-OLD')).text();
+  expect((await harness.upload(file)).body).toMatchObject({ unchanged: 1, rejected: 0 });
 });
 
 it.each([

@@ -20,7 +20,7 @@ describe('comments on a proposal', () => {
 
   it('stay with it in the order in which they came, make no version of it, and are told to open consoles', async () => {
     const { id, version } = await harness.create({ title: 'S komentarom' });
-    const first = await comment(id, ' Zašto 25 %?\nPlići popust drži maržu. ', { mention_ids: [5, 5] });
+    const first = await comment(id, ' Zas\u030cto 25 %?\nPlići popust drži maržu. ', { mention_ids: [5, 5] });
     expect(first.status).toBe(200);
     await comment(id, 'Zato', {}, {});
     expect(await read(id)).toMatchObject([

@@ -11,6 +11,7 @@ import { receive, reportOf } from '@promo/imports/receive';
 import type { Counts } from '@promo/imports/staged-import';
 import { changesNothing } from '@promo/mongo/changes-nothing';
 import { dateAt } from '@promo/retail/calendar';
+import { seenFields } from '@promo/retail/codes';
 import type { Logger } from '@promo/runtime/logger';
 import type { Context } from '../context.ts';
 import { changesOf } from '../domain/master.ts';
@@ -81,9 +82,9 @@ async function put(context: Context, row: StagedRecord, dryRun: boolean, identit
       throw error;
     }
   }
-  // channels come in the order of their list, and were written in any
+  // channels come in the order of their list, and were written in any; so were letters and blanks, until they were kept one way
   const channels = NPL_CHANNELS.filter((channel) => stored.channels.includes(channel));
-  if (changesNothing({ ...stored, channels }, changesOf(fields))) return ['unchanged', stored];
+  if (changesNothing({ ...seenFields(stored), channels }, changesOf(fields))) return ['unchanged', stored];
   checkEditable(stored);
   const { _id: id } = stored;
   const precondition: Precondition = (found) => version === null || found === version;

@@ -29,7 +29,11 @@ const EMPTY: Omit<Master, 'name'> = {
 };
 
 /** The master fields of a new record. */
-export const masterOf = ({ sku: _sku, name, ...given }: NplCreate): Master => ({ ...EMPTY, name, ...changesOf(given) });
+export const masterOf = ({ sku: _sku, ...given }: NplCreate): Master => ({
+  ...EMPTY,
+  name: given.name,
+  ...changesOf(given),
+});
 
 /** Why a launch day, YYYY-MM-DD, is refused: so far ahead the product would never become due to order. Null where it is taken. */
 export const launchFault = (launch_date: string | null | undefined, today: Temporal.PlainDate): Message | null =>

@@ -7,7 +7,7 @@ import { MAX_COMMENTS } from '@promo/contracts/promo-proposals/words';
 import { idempotently, type Remember } from '@promo/mongo/idempotency';
 import { inTransactionOnce } from '@promo/mongo/once';
 import { recordEvent } from '@promo/mongo/outbox';
-import { showsNothing } from '@promo/retail/codes';
+import { seenText } from '@promo/retail/codes';
 import type { Context } from '../context.ts';
 import { countComments, storeComment } from '../store/stored-comments.ts';
 import { noteComment } from '../store/stored-proposals.ts';
@@ -21,10 +21,11 @@ export async function comment(
   identity: Identity,
   key: string | undefined,
 ): Promise<Comment> {
-  if (showsNothing(body.text)) throw invalid('text', proposalMessage.empty_comment());
+  const text = seenText(body.text);
+  if (text === null) throw invalid('text', proposalMessage.empty_comment());
   const route = `${addComment.method} ${addComment.path} ${id}`;
   return idempotently<Comment>(context.db, { user: identity.user_id, route, key, body }, context.now(), (remember) =>
-    commentOnce(context, id, body, identity, remember),
+    commentOnce(context, id, { ...body, text }, identity, remember),
   );
 }
 
@@ -43,7 +44,7 @@ function commentOnce(
     const at = now().toISOString();
     const by = callerOf(identity);
     await noteComment(db, session, id, at);
-    const said = { proposal_id: id, at, by, text: text.trim(), mention_ids: [...new Set(mention_ids ?? [])] };
+    const said = { proposal_id: id, at, by, text, mention_ids: [...new Set(mention_ids ?? [])] };
     const added = await storeComment(db, session, said);
     const data = { proposal_id: id, version, comment_id: added.id, title, by, mention_ids: added.mention_ids };
     await recordEvent(db, session, { subject: PROPOSAL_COMMENTED, at, actor: identity.user_id, version, data }, opId);
