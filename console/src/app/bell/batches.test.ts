@@ -128,6 +128,8 @@ test.each([
   ['an order that comes to nothing', moved(1, 10, 'ordered', { to: 'phase_out' }), true],
   ['what leaves the range after its time', moved(1, 10, 'active', { to: 'phase_out' }), false],
   ['an order that is taken back', moved(1, 10, 'ordered', { to: 'approved' }), true],
+  ['an order that stands again', moved(1, 10, 'phase_out', { to: 'ordered' }), true],
+  ['what is on sale again', moved(1, 10, 'phase_out', { to: 'active' }), false],
   ['an arrival', moved(1, 10, 'ordered', { to: 'in_stock' }), false],
   ['a part that arrives', moved(1, 10, 'ordered', { to: 'ordered', code: 'part_arrived' }), false],
 ])('%s concerns who buys: %s', (_, one, concerned) => {

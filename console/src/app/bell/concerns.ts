@@ -21,12 +21,13 @@ export function concerns(one: News, { decides, buys }: Duties): boolean {
   return own || mentions_me || (decides && waits);
 }
 
-/** What must be ordered, an order that was corrected or is late, and one that comes to nothing. */
+/** What must be ordered, an order that was corrected or is late, one that comes to nothing, and one that stands again. */
 const concernsBuyer = ({ from, to, code }: NplActivity): boolean =>
   (from === to && code !== 'part_arrived') ||
   to === 'fmb_triggered' ||
   (from === 'ordered' && to !== from && to !== 'in_stock') ||
-  (from === 'fmb_triggered' && to === 'phase_out');
+  (from === 'fmb_triggered' && to === 'phase_out') ||
+  (from === 'phase_out' && to === 'ordered');
 
 /** How much of what concerns one happened after a time, ISO 8601. */
 export const unseen = (news: readonly News[], duties: Duties, seen: string): number =>

@@ -60,6 +60,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
           : `Novi artikl ${what} treba naručiti sada.`,
       'new_product.order_changed': (what, { order, status, by }) => {
         if (order) return `Narudžba za novi artikl ${what} ispravljena je${inBrackets([by])}: ${WORDS.hr.order(order)}`;
+        if (status === 'ordered') return `Novi artikl ${what} ipak nije izlistan${inBrackets([by])}: narudžba vrijedi.`;
         return status === 'phase_out'
           ? `Novi artikl ${what} izlistan je, a bio je naručen${inBrackets([by])}.`
           : `Narudžba za novi artikl ${what} poništena je${inBrackets([by])}.`;
@@ -111,6 +112,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
           : `New product ${what} must be ordered now.`,
       'new_product.order_changed': (what, { order, status, by }) => {
         if (order) return `The order of new product ${what} was corrected${byWhom(by)}: ${WORDS.en.order(order)}`;
+        if (status === 'ordered') return `New product ${what} was brought back${byWhom(by)}: its order stands.`;
         return status === 'phase_out'
           ? `New product ${what} was phased out${byWhom(by)} though it is ordered.`
           : `The order of new product ${what} was taken back${byWhom(by)}.`;

@@ -84,11 +84,12 @@ const ofProduct = (
   return { id, actor, owners: [], notice: { type, timestamp: at, data } };
 };
 
-/** The day to order a new product has come, or its order was given up, or corrected to what has arrived; undefined for any other change. */
+/** The day to order a new product has come, or its order was given up, corrected to what has arrived, or stands again; undefined for any other change. */
 export function ofNewProduct(message: Message, data: NplStatusChanged): Happening | undefined {
   const { status_from: from, status } = data;
-  if (from === 'ordered' && (status !== 'in_stock' || data.order))
-    return ofProduct('new_product.order_changed', message, data);
+  const isChanged = from === 'ordered' && (status !== 'in_stock' || data.order);
+  const standsAgain = from === 'phase_out' && status === 'ordered';
+  if (isChanged || standsAgain) return ofProduct('new_product.order_changed', message, data);
   if (status === 'fmb_triggered' && from !== status) return ofProduct('new_product.fmb_triggered', message, data);
   return undefined;
 }
