@@ -160,7 +160,7 @@ function* refreshRuns({ grid, catalog, table, order }: Analysis, before: Grid): 
       gone.getOrInsertComputed(startOf(table, event), () => new Set()).add(event);
     }
   }
-  for (const start of new Set([...gone.keys(), ...added.keys()])) {
+  for (const start of new Set(gone.keys()).union(added)) {
     reorderWeek(order, table, catalog.rank, start, gone.get(start) ?? new Set(), added.get(start) ?? []);
     yield;
   }

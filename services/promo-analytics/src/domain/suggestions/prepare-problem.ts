@@ -5,7 +5,6 @@ import { withFamilies } from '../facts/catalog.ts';
 import { isListed, isPromotedAt, rowOf } from '../facts/grid.ts';
 import type { Product } from '../facts/product.ts';
 import type { ForecastContext } from '../forecast/forecast-context.ts';
-import { lacking, termsOf } from '../forecaster/terms.ts';
 import { LEAST_GAIN } from './fill.ts';
 import { createOfferTable } from './offer-table.ts';
 import { bringing, isAnyFitting, offeredSpans, spansToTry } from './offered-spans.ts';
@@ -53,7 +52,7 @@ export function* prepareSteps(
     exempt[member] = nc30.exempt;
     const product = catalog.products[sku.ordinal] as Product;
     const offered = offeredSpans({ question, spans, reckoning }, sku, product, nc30);
-    if (!offered) unreckoned.push(unreckonedOf(context, product, sku.ordinal));
+    if (!offered) unreckoned.push(unreckonedOf(product, sku));
     for (const { offers, ...span } of offered ?? []) table.add({ member, ...span }, offers);
   }
   const standing = reckonApart(plans, reckoning.reckon).filter(({ ordinal }) => memberOf.has(ordinal));
@@ -75,14 +74,9 @@ export function* prepareSteps(
 }
 
 /** What nothing can be suggested of, and why. */
-function unreckonedOf(
-  { analysis, asOf }: ForecastContext,
-  { sku, name, active }: Product,
-  ordinal: number,
-): Unreckoned {
+function unreckonedOf({ sku, name, active }: Product, { missing }: SkuFacts): Unreckoned {
   if (!active) return { sku, name, missing: ['inactive'] };
-  const missing = lacking(termsOf(analysis, ordinal, { asOf, weeks: 1 }));
-  return { sku, name, missing: missing.length > 0 ? missing : ['no_forecast'] };
+  return { sku, name, missing: missing.length > 0 ? [...missing] : ['no_forecast'] };
 }
 
 /** How many spans have an offer below their ceiling that would add something, and the most that one would. */

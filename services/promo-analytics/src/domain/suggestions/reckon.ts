@@ -1,5 +1,5 @@
 /** What promotions of SKUs are expected to bring, each SKU and span looked up once. */
-import type { ForecastBasis } from '@promo/contracts/promo-analytics/words';
+import type { ForecastBasis, MissingTerm } from '@promo/contracts/promo-analytics/words';
 import { announcedDepth, centsAt, depthOfPrice } from '@promo/retail/depth';
 import { isMultiBuy, normaliseTaken } from '@promo/retail/mechanics';
 import { knownPrice } from '@promo/retail/money';
@@ -10,7 +10,7 @@ import type { Plan } from '../forecast/plan.ts';
 import type { Economics } from '../forecaster/economics.ts';
 import { breakEvenUplift } from '../forecaster/economics.ts';
 import { capOfSku, depthPercent } from '../forecaster/forecast-sku.ts';
-import { complete, termsOf } from '../forecaster/terms.ts';
+import { complete, lacking, termsOf } from '../forecaster/terms.ts';
 import { type Uplift, type UpliftAt, upliftCurve } from '../forecaster/uplift-curve.ts';
 import { shareOfDiscount, usualFundedShare } from '../forecaster/usual-funding.ts';
 import { type PromoFigures, promoFigures } from './promo-figures.ts';
@@ -21,6 +21,8 @@ export interface SkuFacts {
   readonly ordinal: number;
   /** Of one week, with the funding that is known; null where price, cost or ordinary sales are not known. */
   readonly terms: Economics | null;
+  /** Which of those are not known. */
+  readonly missing: readonly MissingTerm[];
   /** Share of the discount that the supplier is expected to pay beside it. */
   readonly fundedShare: number;
   /** Units of an ordinary week that a family's promotions can take from it, and the margin of each, euro; 0 where either is not known. */
@@ -75,6 +77,7 @@ export function createReckoning(context: ForecastContext, question: CalendarQues
     const made = {
       ordinal,
       terms: complete(terms),
+      missing: lacking(terms),
       fundedShare: agreed === null && question.usualFunding ? usualFundedShare(analysis, ordinal) : 0,
       baseline: canLose ? (terms.baseline as number) : 0,
       margin: canLose ? margin / 100 : 0,
