@@ -41,13 +41,18 @@ export function useShelf<T>(name: string): Shelf<T> {
 
 /** Keeps what is unsaved, null for nothing, and asks before the tab is closed over it. */
 export function useKeeping<T>(shelf: Shelf<T>, unsaved: T | null): void {
+  useEffect(() => shelf.keep(unsaved), [shelf, unsaved]);
+  useAskingBeforeClosing(unsaved !== null);
+}
+
+/** Asks before the tab is closed while something would be lost with it. */
+export function useAskingBeforeClosing(wouldLose: boolean): void {
   useEffect(() => {
-    shelf.keep(unsaved);
-    if (unsaved === null) return;
+    if (!wouldLose) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [shelf, unsaved]);
+  }, [wouldLose]);
 }
 
 /** Fields of a form that are kept so, from what they hold while nothing has been typed. */

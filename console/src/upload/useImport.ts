@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { refresh } from '../api/query.ts';
 import { useText } from '../i18n/messages.ts';
+import { useAskingBeforeClosing } from '../session/unsaved.ts';
 import { tell } from '../ui/tell.ts';
 import { kindOfFile } from './fileKind.ts';
 import { readWorkbook } from './readWorkbook.ts';
@@ -130,11 +131,5 @@ function useLeaving(stage: Stage, breakOff: () => void): void {
     if (stage.at === 'importing') tell.news(canBreakOff(stage) ? words.interrupted : words.unknownHint);
   };
   useEffect(() => () => leave.current(), []);
-  const isSending = stage.at === 'importing' && canBreakOff(stage);
-  useEffect(() => {
-    if (!isSending) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isSending]);
+  useAskingBeforeClosing(stage.at === 'importing' && canBreakOff(stage));
 }
