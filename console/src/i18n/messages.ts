@@ -51,6 +51,10 @@ export function hrCount(n: number, one: string, few: string, other: string, deci
 export const enCount = (n: number, one: string, other: string, decimals: Decimals = 0): string =>
   `${count(n, decimals)} ${rules.en[decimals]?.select(n) === 'one' ? one : other}`;
 
+/** Ends a list of which only the first are named: i još 3. */
+export const hrMore = (n: number): string => `i još ${count(n)}`;
+export const enMore = (n: number): string => `and ${count(n)} more`;
+
 /*
  * What the console counts most: 1 artikl, 2 artikla, 5 artikala. Croatian stands in the nominative; a sentence that needs another
  * case has its forms with it.

@@ -4,7 +4,16 @@ import type { Activity } from '@promo/contracts/promo-proposals/activity';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { instant } from '../../format/dates.ts';
-import { count, enProducts, enProposals, hrProducts, hrProposals, messages, useText } from '../../i18n/messages.ts';
+import {
+  enMore,
+  enProducts,
+  enProposals,
+  hrMore,
+  hrProducts,
+  hrProposals,
+  messages,
+  useText,
+} from '../../i18n/messages.ts';
 import { doneBy, people } from '../../plan/people.ts';
 import { titleOf } from '../../plan/title.ts';
 import { Loaded } from '../../ui/states.tsx';
@@ -39,7 +48,7 @@ const text = messages({
     many: hrProposals,
     manyProducts: hrProducts,
     check: 'Provjera narudžbi',
-    more: (n: number) => `i još ${count(n)}`,
+    more: hrMore,
     enough: 'ima dovoljno, zasad ne treba naručiti',
     isNew: 'novo',
   },
@@ -53,7 +62,7 @@ const text = messages({
     many: enProposals,
     manyProducts: enProducts,
     check: 'Order check',
-    more: (n: number) => `and ${count(n)} more`,
+    more: enMore,
     enough: 'there is enough, no order needed yet',
     isNew: 'new',
   },

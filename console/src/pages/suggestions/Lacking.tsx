@@ -22,7 +22,7 @@ export function Lacking({ promotions }: { promotions: readonly CalendarPromotion
   if (lacking.length === 0) return null;
   return (
     <Text component="details" size="sm">
-      <summary style={{ cursor: 'pointer' }}>
+      <summary>
         {words.short(lacking.length)}
         <OrderBy after={`, ${words.first} `} by={first} />
         {late > 0 && `; ${words.tooLate(late)}`}

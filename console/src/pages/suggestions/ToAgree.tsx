@@ -35,7 +35,7 @@ export function ToAgree({ shown, name }: { shown: readonly Shown[]; name: readon
   };
   return (
     <Paper component="details" withBorder p="sm">
-      <Text component="summary" size="sm" fw={600} style={{ cursor: 'pointer' }}>
+      <Text component="summary" size="sm" fw={600}>
         {words.toAgree}: {amount(sum('funding_eur'))}, {words.suppliers(agreements.length)};{' '}
         {words.withoutIt(amount(sum('margin_without_eur')))}
       </Text>

@@ -14,7 +14,7 @@ export function Unreckoned({ count: all, of }: { count: number; of: CalendarSugg
   if (all === 0) return null;
   return (
     <Text component="details" size="sm">
-      <summary style={{ cursor: 'pointer' }}>{words.without(all)}</summary>
+      <summary>{words.without(all)}</summary>
       <ShortTable
         rows={of}
         rowId={({ sku }) => sku}

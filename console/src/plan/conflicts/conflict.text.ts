@@ -1,4 +1,4 @@
-import { count, messages } from '../../i18n/messages.ts';
+import { enMore, hrMore, messages } from '../../i18n/messages.ts';
 
 /** Texts of conflicts. */
 export const text = messages({
@@ -17,7 +17,7 @@ export const text = messages({
     nothing: (without: string) => `nema popusta, a bez toga bi bio ${without}`,
     clear: (date: string) =>
       `Ako kasnija akcija počne ${date} ili poslije, zajedno sa sniženjem koje nastavlja, ova na nju više ne utječe.`,
-    more: (n: number) => `i još ${count(n)}`,
+    more: hrMore,
     cost: (promised: string, together: string) =>
       `Dodatna marža tih artikala u tim tjednima: oba prijedloga zajedno obećavaju ${promised}, ostvarivo je ${together}.`,
     none: 'Nema sukoba.',
@@ -37,7 +37,7 @@ export const text = messages({
     nothing: (without: string) => `nothing off instead of ${without}`,
     clear: (date: string) =>
       `Without effect on a promotion that starts, with any sale that it continues, on ${date} or later.`,
-    more: (n: number) => `and ${count(n)} more`,
+    more: enMore,
     cost: (promised: string, together: string) =>
       `Incremental margin of these products in these weeks: both promise ${promised} together, ${together} can be had.`,
     none: 'No conflicts.',

@@ -1,9 +1,11 @@
 import {
   count,
   enCount,
+  enMore,
   enProducts,
   enProposals,
   hrCount,
+  hrMore,
   hrProducts,
   hrProposals,
   messages,
@@ -37,7 +39,7 @@ export const text = messages({
     short: (n: number, all: number, units: string) =>
       `bez dovoljno zalihe ${count(n)} od ${hrCount(all, 'artikla', 'artikla', 'artikala')}, nedostaje ${units} kom`,
     lacks: (name: string, units: string) => `${name} (${units})`,
-    andMore: (n: number) => `i još ${count(n)}`,
+    andMore: hrMore,
     record: (planner: string, n: number, promised: string, earned: string) =>
       `${planner}: ${hrCount(n, 'prošli plan', 'prošla plana', 'prošlih planova')}, obećano ${promised}, ostvareno ${earned}`,
     unsettled: (n: number) => `; nekonačno još ${count(n)}`,
@@ -91,7 +93,7 @@ export const text = messages({
     short: (n: number, all: number, units: string) =>
       `not enough stock for ${count(n)} out of ${enProducts(all)}, ${units} units missing`,
     lacks: (name: string, units: string) => `${name} (${units})`,
-    andMore: (n: number) => `and ${count(n)} more`,
+    andMore: enMore,
     record: (planner: string, n: number, promised: string, earned: string) =>
       `${planner}: ${enCount(n, 'past plan', 'past plans')}, promised ${promised}, earned ${earned}`,
     unsettled: (n: number) => `; ${count(n)} not final yet`,

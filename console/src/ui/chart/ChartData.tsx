@@ -20,7 +20,7 @@ export function ChartData({ label, columns, rows, total = rows.length }: Alterna
   const [open, setOpen] = useState(false);
   return (
     <details className="no-print" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary style={{ fontSize: 'var(--mantine-font-size-xs)', cursor: 'pointer' }}>{chartData}</summary>
+      <summary style={{ fontSize: 'var(--mantine-font-size-xs)' }}>{chartData}</summary>
       {open && (
         <Table.ScrollContainer minWidth={300} maxHeight={300} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
           <Table aria-label={label} fz="xs">

@@ -1,4 +1,4 @@
-import { count, enCount, enProducts, hrCount, hrProducts, messages } from '../../../../i18n/messages.ts';
+import { enCount, enMore, enProducts, hrCount, hrMore, hrProducts, messages } from '../../../../i18n/messages.ts';
 
 /** What speaks against submitting a proposal, as sentences. */
 export const text = messages({
@@ -30,7 +30,7 @@ export const text = messages({
       `${hrCount(n, 'artikl nema', 'artikla nemaju', 'artikala nema')} dovoljno zalihe za očekivanu prodaju`,
     losing: (n: number, eur: string) => `${hrCount(n, 'artikl gubi', 'artikla gube', 'artikala gubi')} maržu: ${eur}.`,
     funding: (euros: string) => `sufinanciranje ${euros}/kom`,
-    more: (n: number) => `i još ${count(n)}`,
+    more: hrMore,
     apply: 'Primijeni',
     applyTo: (product: string, discount: string) => `Primijeni popust ${discount}: ${product}`,
   },
@@ -61,7 +61,7 @@ export const text = messages({
     short: (n: number) => `${enCount(n, 'product has', 'products have')} too little stock for what is expected`,
     losing: (n: number, eur: string) => `${enCount(n, 'product loses', 'products lose')} margin: ${eur}.`,
     funding: (euros: string) => `funding ${euros}/unit`,
-    more: (n: number) => `and ${count(n)} more`,
+    more: enMore,
     apply: 'Apply',
     applyTo: (product: string, discount: string) => `Apply discount ${discount}: ${product}`,
   },
