@@ -47,7 +47,8 @@ export const text = messages({
       in_stock: (name: string) => `${name} opet je naručen, s narudžbom i dolascima kakvi su zapisani.`,
       active: (name: string) =>
         `${name} opet je na zalihi i čeka puštanje u prodaju. Zapis prethodnika koji je zbog njega izlistan vraća se gdje je bio.`,
-      phase_out: (name: string) => `${name} opet je gdje je bio prije izlistavanja.`,
+      phase_out: (name: string) =>
+        `${name} opet je gdje je bio prije izlistavanja. Artikl koji ga je zamijenio, ako ga ima, ostaje kakav jest.`,
     },
     takenBack: {
       ordered: 'Narudžba je poništena.',
@@ -192,7 +193,8 @@ export const text = messages({
       in_stock: (name: string) => `${name} is ordered again, with the order and the arrivals as they are noted.`,
       active: (name: string) =>
         `${name} is in stock again and waits for its launch. A predecessor’s record that was phased out for it is again where it was.`,
-      phase_out: (name: string) => `${name} is again where it was before it was phased out.`,
+      phase_out: (name: string) =>
+        `${name} is again where it was before it was phased out. What has replaced it, if anything, stays as it is.`,
     },
     takenBack: {
       ordered: 'The order is taken back.',
