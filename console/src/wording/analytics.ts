@@ -44,7 +44,8 @@ export const analytics: Sentences<typeof analyticsMessage> = {
     `${hrCount(rows.count, 'redak ima', 'retka imaju', 'redaka ima')} sufinanciranje dobavljača izvan akcije, gdje se ne računa: ${first(rows)}`,
   stock_shortfall: ({ qty, on_hand, on_order }) => {
     const coming = on_order === undefined ? '' : `, a naručeno ${number(on_order)}`;
-    return `Zaliha nije dovoljna: treba ${number(qty)} komada, na zalihi je ${number(on_hand)}${coming}.`;
+    const enough = on_hand + (on_order ?? 0) >= qty ? 'Zaliha je dovoljna tek s naručenim' : 'Zaliha nije dovoljna';
+    return `${enough}: treba ${number(qty)} komada, na zalihi je ${number(on_hand)}${coming}.`;
   },
   nc30_above_reference: (above) => {
     if ('lines' in above) {

@@ -94,6 +94,10 @@ test.each([
     'Zaliha nije dovoljna: treba 1.240 komada, na zalihi je 80.',
   ],
   [
+    analyticsMessage.stock_shortfall({ qty: 295, on_hand: 65, on_order: 576 }),
+    'Zaliha je dovoljna tek s naručenim: treba 295 komada, na zalihi je 65, a naručeno 576.',
+  ],
+  [
     analyticsMessage.nc30_above_reference({ promo_price: 3.49, nc30_price: 2.99, nc30_date: '2026-11-02' }),
     'Cijena 3,49 € je iznad najniže u 30 dana prije početka, 2,99 € (2. 11. 2026.): prema njoj nije sniženje.',
   ],

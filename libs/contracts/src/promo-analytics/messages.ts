@@ -56,7 +56,8 @@ export const analyticsMessage = messages({
   // warnings
   stock_shortfall: ({ qty, on_hand, on_order }: { qty: number; on_hand: number; on_order?: number | undefined }) => {
     const coming = on_order === undefined ? '' : `, ${on_order} on order`;
-    return `${qty} units are needed; ${on_hand} are in stock${coming}`;
+    const enough = on_hand + (on_order ?? 0) >= qty ? ': enough once those arrive' : ': not enough';
+    return `${qty} units are needed; ${on_hand} are in stock${coming}${enough}`;
   },
   nc30_above_reference: (above: AboveReference) => {
     if ('lines' in above) {

@@ -282,7 +282,7 @@ describe('warnings', () => {
       {
         code: 'stock_shortfall',
         params: { qty: 136, on_hand: 135, on_order: 24 },
-        detail: '136 units are needed; 135 are in stock, 24 on order',
+        detail: '136 units are needed; 135 are in stock, 24 on order: enough once those arrive',
       },
     ]);
     expect(codes(asked({ fields: { onHand: 136 } }))).toEqual([]);
