@@ -4,7 +4,7 @@ import { draft, fresh, recordOf, today } from './npl.fixture.ts';
 
 const browser = testBrowser();
 
-test('an order arrives in two parts, noted on the product’s page; with the second it is in stock', async () => {
+test('an order arrives in two parts, noted on the product’s page; with the second it is in stock, and is taken back from the last on', async () => {
   const { id } = await draft(fresh('U-DIJELOVIMA'), 'Stiže u dijelovima');
   await api('Nabava', 'POST', `/api/npl/${id}/approve`);
   await api('Nabava', 'POST', `/api/npl/${id}/mark-ordered`, { quantity: 96 });
@@ -39,6 +39,18 @@ test('an order arrives in two parts, noted on the product’s page; with the sec
   await confirm();
   await page.getByRole('button', { name: 'Pusti u prodaju' }).waitFor();
   expect(await recordOf(id)).toMatchObject({ status: 'in_stock', arrivals: [{ units: 40 }, { units: 56 }] });
+  await page.getByText(': to je sve').waitFor();
+  // noted by mistake: the order is taken back once what has arrived is
+  const takeBack = async (what: string) => {
+    await page.getByRole('button', { name: 'Više radnji' }).click();
+    await page.getByRole('menuitem', { name: what }).click();
+  };
+  await takeBack('Poništi zaprimanje');
+  await page.getByRole('dialog').getByRole('button', { name: 'Poništi zaprimanje' }).click();
+  await order.getByText('0 kom', { exact: true }).waitFor();
+  await takeBack('Poništi narudžbu');
+  await page.getByRole('dialog', { name: 'Poništiti narudžbu?' }).getByRole('button', { name: 'Zaprimi dio' }).click();
+  await dialog.getByLabel('Stiglo (kom)').waitFor();
 });
 
 test('what two note of the same day at once is replaced by nobody who has not seen it', async () => {

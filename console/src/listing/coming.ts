@@ -20,13 +20,14 @@ export const neededBy = ({
 export const leadOf = ({ fmb, lead_time_days }: Pick<NplListItem, 'fmb' | 'lead_time_days'>): number | null =>
   fmb?.figures?.lead_time_days ?? lead_time_days;
 
-type Coming = Pick<NplListItem, 'status' | 'order' | 'fmb' | 'launch_date' | 'lead_time_days'>;
+type Coming = Pick<NplListItem, 'status' | 'order' | 'outstanding' | 'fmb' | 'launch_date' | 'lead_time_days'>;
 
 /**
  * When the goods of a product come: what is ordered on the day that is noted, and what is late today at the earliest; what is not ordered yet
  * as if it were today. null where nobody knows, and where nothing has to come.
  */
-export function comingOn({ status, order, ...record }: Coming, today: string): string | null {
+export function comingOn({ status, order, outstanding, ...record }: Coming, today: string): string | null {
+  if (outstanding === 0) return null;
   const expected = order?.expected_date ?? null;
   if (status === 'ordered') return expected !== null && expected < today ? today : expected;
   const isOpen = status === 'draft' || (isToBeOrdered(status) && !isCovered(record.fmb?.figures?.zero_because));

@@ -86,6 +86,7 @@ test.each([
     { reason: 'stock_out', days: 20 },
   ],
   ['not at all, since there is enough', { ...coming, status: 'fmb_triggered', fmb: covered }, null],
+  ['no more, since all of it has arrived', { ...expected('2026-12-11'), outstanding: 0 }, null],
   ['no more, since it is there', { ...expected('2026-12-11'), status: 'in_stock' }, null],
 ] as const)('how much too late goods come: %s', (_, record, late) => {
   expect(tooLateOf(record, TODAY)).toEqual(late);

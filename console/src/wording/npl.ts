@@ -31,7 +31,7 @@ export const npl: Sentences<typeof nplMessage> = {
       .filter(Boolean)
       .join('; '),
   part_arrived: ({ units, received_on, outstanding }) =>
-    `Stiglo ${number(units)} kom, ${day(received_on)}${outstanding === undefined ? '' : `; još nije stiglo ${number(outstanding)} kom`}`,
+    `Stiglo ${number(units)} kom, ${day(received_on)}${restOf(outstanding)}`,
   delivery_late: ({ expected_date }) => `Isporuka kasni: dolazak je bio očekivan ${day(expected_date)}`,
   replaced_by: ({ sku }) => `Zamijenio ga je artikl ${sku}.`,
   order_before_stock_out: ({ stock_out_date, ...order }) => `${orderBy(order)}; zaliha traje do ${day(stock_out_date)}`,
@@ -125,3 +125,9 @@ function notAllowed(what: string, { id, status, allowed }: { id: number; status:
 
 const orderBy = (order: { latest_order_date: string; suggested_qty: number }): string =>
   `Provjera narudžbi: naručiti do ${day(order.latest_order_date)}, predloženo ${number(order.suggested_qty)} kom`;
+
+/** What has not arrived of an order, to the end of a sentence; '' where nobody noted how much was ordered. */
+function restOf(outstanding: number | undefined): string {
+  if (outstanding === undefined) return '';
+  return outstanding > 0 ? `; još nije stiglo ${number(outstanding)} kom` : ': to je sve';
+}

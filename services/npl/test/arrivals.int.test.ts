@@ -65,6 +65,7 @@ it('an order arrives in parts, and is in stock when all of it is there', async (
     from: 'ordered',
     to: 'in_stock',
     code: 'part_arrived',
+    note: '60 units arrived on 2026-11-21, none are outstanding',
   });
   await expect.poll(() => movesOf(id)).toContainEqual(['ordered', 'in_stock']);
   expect((await recordedStock(harness.db, [sku])).get(sku)).toEqual({ on_hand: 96, on_order: 0 });

@@ -96,7 +96,7 @@ export const nplMessage = messages({
       .filter(Boolean)
       .join(', '),
   part_arrived: ({ units, received_on, outstanding }: PartArrived) =>
-    `${units} units arrived on ${received_on}${outstanding === undefined ? '' : `, ${outstanding} are outstanding`}`,
+    `${units} units arrived on ${received_on}${outstanding === undefined ? '' : `, ${outstanding || 'none'} are outstanding`}`,
   delivery_late: ({ expected_date }: { expected_date: string }) =>
     `the delivery is late: it was expected on ${expected_date}`,
   replaced_by: ({ sku }: { sku: string }) => `replaced by ${sku}`,

@@ -9,7 +9,7 @@ import { neededOf } from '../../../listing/needed.ts';
 import { Facts } from '../../../ui/Facts.tsx';
 import { lateText } from '../../../wording/late.text.ts';
 import { text as arrivalText } from '../moves/arrival.text.ts';
-import { useTooLate } from '../moves/Doubts.tsx';
+import { Doubts, useTooLate } from '../moves/Doubts.tsx';
 import { Section } from './Section.tsx';
 import { text } from './text.ts';
 
@@ -21,13 +21,13 @@ interface Props {
 
 /** What was noted of the order, and what has arrived of it. */
 export function Order({ record, onCorrect, onArrival }: Props) {
-  const { order, status, arrivals = [], outstanding, lacking } = record;
+  const { order, status, arrivals = [], outstanding, lacking, moq, pack_size } = record;
   const words = useText(text);
   const parts = useText(arrivalText);
   const { late } = useText(lateText);
   const today = useToday();
   const isOpen = status === 'ordered';
-  const awaited = (isOpen && order?.expected_date) || '';
+  const awaited = (isOpen && outstanding !== 0 && order?.expected_date) || '';
   const tooLate = useTooLate(neededOf(record), (isOpen && comingOn(record, today)) || '');
   const noted = order && Object.values(order).some((part) => part !== null);
   if (!noted && !isOpen && arrivals.length === 0) return null;
@@ -49,6 +49,9 @@ export function Order({ record, onCorrect, onArrival }: Props) {
           arrivals.length > 0 && outstanding !== undefined && [parts.outstanding, words.pieces(number(outstanding))],
         ]}
       />
+      {isOpen && arrivals.length === 0 && (
+        <Doubts of={{ moq, pack_size }} quantity={order?.quantity ?? null} needed={null} arrival="" />
+      )}
       {tooLate && (
         <Alert color="orange" mt="sm">
           {tooLate}

@@ -27,6 +27,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loaded, NotFoundState } from '../../../ui/states.tsx';
 import { guess, useAction } from '../../../ui/useAction.ts';
 import { moveText } from '../../../wording/npl.text.ts';
+import { text as arrivalText } from '../moves/arrival.text.ts';
 import { Allocations } from './Allocations.tsx';
 import { Forecasts } from './Forecasts.tsx';
 import { History } from './History.tsx';
@@ -71,7 +72,7 @@ function Page({ record }: { record: NplProduct }) {
     <>
       <BackLink href="/new-products">{words.back}</BackLink>
       <PageHeader title={`${record.name} · ${record.sku}`} aside={<ListingBadge status={record.status} />}>
-        <Actions record={record} onMove={setMove} />
+        <Actions record={record} onMove={setMove} onArrival={() => setDialog('arrival')} />
       </PageHeader>
       <Grid gap="md">
         <Grid.Col span={{ base: 12, lg: 8 }} order={{ base: waits ? 2 : 1, lg: 1 }}>
@@ -105,13 +106,19 @@ function Page({ record }: { record: NplProduct }) {
   );
 }
 
+interface ActionsProps {
+  readonly record: NplProduct;
+  readonly onMove: (move: Transition) => void;
+  readonly onArrival: () => void;
+}
+
 /** The steps that the record's state allows, the next one last. */
-function Actions({ record, onMove }: { record: NplProduct; onMove: (move: Transition) => void }) {
+function Actions({ record, onMove, onArrival }: ActionsProps) {
   const words = useText(text);
   const moves = useText(moveText);
   const may = useMay();
   const remove = useRemoval(record);
-  const takeBack = useTakingBack(record);
+  const takeBack = useTakingBack(record, onArrival);
   const { status } = record;
   const steps = record.allowed_actions.filter(isTransition);
   const draft = isDeletable(record.status);
@@ -167,9 +174,10 @@ function useRemoval({ id, name, version }: NplProduct): () => void {
   return () => confirmRemoval({ title: words.removeTitle, body: words.removeBody(name), run });
 }
 
-/** Takes back the last step as marked by mistake, after a question about the record as it is then. */
-function useTakingBack({ id, name, status, version }: NplProduct): () => void {
+/** Takes back the last step as marked by mistake, after a question about the record as it is then; of an order what has arrived comes first. */
+function useTakingBack({ id, name, status, version, arrivals }: NplProduct, onArrival: () => void): () => void {
   const words = useText(text);
+  const parts = useText(arrivalText);
   const takeBack = useAction<{ from: TakenBack; version: number }, NplStatusChange>({
     run: ({ from, version }) =>
       call('POST /api/npl/:id/take-back', { params: { id }, body: { from }, ifMatch: version }),
@@ -178,11 +186,10 @@ function useTakingBack({ id, name, status, version }: NplProduct): () => void {
   });
   return () => {
     if (!canTakeBack(status)) return;
-    const [title, body, action] = [
-      words.takeBackTitle[status],
-      words.takeBackBody[status](name),
-      words.takeBack[status],
-    ];
+    const title = words.takeBackTitle[status];
+    if (status === 'ordered' && arrivals)
+      return confirmRemoval({ title, body: words.arrivalsFirst, action: parts.open, run: onArrival });
+    const [body, action] = [words.takeBackBody[status](name), words.takeBack[status]];
     confirmRemoval({ title, body, action, run: () => takeBack.mutate({ from: status, version }) });
   };
 }

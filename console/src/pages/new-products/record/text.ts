@@ -50,6 +50,8 @@ export const text = messages({
       phase_out: (name: string) =>
         `${name} opet je gdje je bio prije izlistavanja. Artikl koji ga je zamijenio, ako ga ima, ostaje kakav jest.`,
     },
+    arrivalsFirst:
+      'Od narudžbe je nešto već zaprimljeno. Poništite to prije narudžbe: za svaki od tih dana upišite 0 kom.',
     takenBack: {
       ordered: 'Narudžba je poništena.',
       in_stock: 'Zaprimanje je poništeno.',
@@ -196,6 +198,8 @@ export const text = messages({
       phase_out: (name: string) =>
         `${name} is again where it was before it was phased out. What has replaced it, if anything, stays as it is.`,
     },
+    arrivalsFirst:
+      'Something of the order is received already. Take that back first: say 0 pcs for each of those days.',
     takenBack: {
       ordered: 'The order is taken back.',
       in_stock: 'The receipt is taken back.',
