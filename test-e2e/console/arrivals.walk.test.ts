@@ -5,7 +5,7 @@ import { draft, fresh, recordOf, today } from './npl.fixture.ts';
 const browser = testBrowser();
 
 test('an order arrives in two parts, noted on the product’s page; with the second it is in stock, and is taken back from the last on', async () => {
-  const { id } = await draft(fresh('U-DIJELOVIMA'), 'Stiže u dijelovima');
+  const { id } = await draft(fresh('U-DIJELOVIMA'), 'Stiže u dijelovima', { pack_size: 36 });
   await api('Nabava', 'POST', `/api/npl/${id}/approve`);
   await api('Nabava', 'POST', `/api/npl/${id}/mark-ordered`, { quantity: 96 });
   const page = await pageOf(browser, 'Nabava');
@@ -18,10 +18,14 @@ test('an order arrives in two parts, noted on the product’s page; with the sec
     await dialog.getByLabel('Dan dolaska').fill(day);
   };
   const confirm = () => dialog.getByRole('button', { name: 'Zaprimi dio' }).click();
+  // what speaks against the order is said as long as it can be corrected
+  const doubt = order.getByText('U pakiranju je 36 kom: to nije cijeli broj pakiranja.');
+  await doubt.waitFor();
   await note('40', today().subtract({ days: 1 }).toString());
   await confirm();
   await order.getByText('56 kom', { exact: true }).waitFor();
   expect(await recordOf(id)).toMatchObject({ status: 'ordered', outstanding: 56 });
+  expect(await doubt.count()).toBe(0);
   // who receives all of it is told what has not come
   await page.getByRole('button', { name: 'Zaprimi', exact: true }).click();
   await page.getByRole('dialog').getByText('Još nije stiglo 56 kom: nakon ovog koraka više se ne čekaju.').waitFor();

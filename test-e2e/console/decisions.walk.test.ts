@@ -3,7 +3,7 @@ import type { ApprovalRow } from '@promo/contracts/promo-proposals/approval-row'
 import type { Conflict } from '@promo/contracts/promo-proposals/conflicts';
 import type { Economics } from '@promo/contracts/promo-proposals/economics';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { api, changeAnswer, clickTwice, pageOf, testBrowser, violations } from './browser.ts';
 import { euros } from './figures.ts';
 import { families, withdraw } from './planner.fixture.ts';
@@ -88,6 +88,58 @@ test('a reviewer’s day: conflict seen and acknowledged, two approved at once, 
 
   await page.goto(`/proposals/${poster.id}`);
   await page.getByText('Preblizu radijskoj akciji', { exact: true }).waitFor();
+});
+
+/** A product of which there is enough for a promotion of 20 % in a week of 2027, and not for two. */
+async function enoughForOne(start_week: number): Promise<string> {
+  const products = (await families()).flat();
+  for (let i = 0; i < products.length; i += 50) {
+    const skus = products.slice(i, i + 50).map(({ sku: code }) => ({ code, discount_pct: 20 }));
+    const plan = { start_year: 2027, start_week, skus };
+    const { lines } = await api<Economics>('Planner', 'POST', '/api/promo/economics', plan);
+    const found = lines.find(({ stock: { on_hand, on_order, needed, needed_earlier = 0 } }) => {
+      const there = (on_hand ?? 0) + (on_order ?? 0) - needed_earlier;
+      return needed && there > 1.2 * needed && there < 1.8 * needed;
+    });
+    if (found) return found.code;
+  }
+  throw new Error('the demo data have no such product');
+}
+
+test('of what is approved at once it is said beforehand that stock lasts for the first alone, and that the later one is no reduction', async () => {
+  const [week, next] = [40, 41];
+  const code = await enoughForOne(week);
+  const [first, second] = [
+    await submit('Dvaput isto, prvi', 'radio', code, week),
+    await submit('Dvaput isto, drugi', 'radio', code, next),
+  ];
+  onTestFinished(async () => {
+    for (const { id } of [first, second]) await withdraw(id);
+  });
+  const page = await reviewerOf(browser, [first.id, second.id]);
+  await page.goto('/approvals');
+  await page.getByRole('checkbox', { name: 'Odaberi: Dvaput isto, prvi' }).check();
+  const approve = page.getByRole('button', { name: 'Odobri', exact: true });
+  // each of them alone has enough
+  await approve.click();
+  await page
+    .getByRole('dialog')
+    .getByText(/^zaliha dovoljna/)
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('checkbox', { name: 'Odaberi: Dvaput isto, drugi' }).check();
+  await approve.click();
+  const dialog = page.getByRole('dialog', { name: 'Odobriti 2 prijedloga?' });
+  const of = (title: string) => dialog.getByRole('listitem').filter({ hasText: title }).first();
+  await of('Dvaput isto, drugi')
+    .getByText(/^bez dovoljno zalihe 1 od 1 artikla, nedostaje \d+ kom/)
+    .waitFor();
+  await of('Dvaput isto, prvi')
+    .getByText(/^zaliha dovoljna/)
+    .waitFor();
+  const spoiled = dialog.getByRole('list', { name: /^Odobre li se oba, kasniji prijedlog zbog NC30/ });
+  await spoiled.getByText('Dvaput isto, prvi, zatim Dvaput isto, drugi').waitFor();
+  await spoiled.getByText(/nema popusta, a bez toga bi bio/).waitFor();
 });
 
 test('a reviewer decides by keys with the money in view, and the next one comes by itself', async () => {

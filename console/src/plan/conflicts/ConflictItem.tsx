@@ -78,11 +78,9 @@ function Overlap({
 }
 
 /** An earlier price that lowers what a later one is compared with. */
-function Spoil({
-  conflict: { id_a, spoiler_id, spoiled_id, skus, n_skus = skus.length, clear_from },
-  entryOf,
-}: Of<Nc30Conflict>) {
+function Spoil({ conflict, entryOf }: Of<Nc30Conflict>) {
   const words = useText(text);
+  const { spoiler_id, spoiled_id, skus, n_skus = skus.length, clear_from } = conflict;
   return (
     <>
       <Text size="sm" fw={600}>
@@ -92,23 +90,29 @@ function Spoil({
         </Text>{' '}
         <Title id={spoiled_id} entryOf={entryOf} />
       </Text>
-      {skus.map(({ code, name, price_a, price_b, ...sku }) => {
-        const [earlier, later] = spoiler_id === id_a ? [price_a, price_b] : [price_b, price_a];
-        const without = percent(sku.announced_pct_without, 1);
-        const left = sku.announced_pct_with;
-        return (
-          <Text key={code} size="xs" className="num">
-            {words.line(name ?? code, money(earlier), money(later))};{' '}
-            {left > 0 ? words.announced(percent(left, 1), without) : words.nothing(without)}
-          </Text>
-        );
-      })}
+      <SpoiledSkus conflict={conflict} />
       <Text size="xs">
         {n_skus > skus.length && `${words.more(n_skus - skus.length)}. `}
         {words.clear(day(clear_from))}
       </Text>
     </>
   );
+}
+
+/** What an earlier price leaves of the discounts that a later one may announce. */
+export function SpoiledSkus({ conflict: { id_a, spoiler_id, skus } }: { readonly conflict: Nc30Conflict }) {
+  const words = useText(text);
+  return skus.map(({ code, name, price_a, price_b, ...sku }) => {
+    const [earlier, later] = spoiler_id === id_a ? [price_a, price_b] : [price_b, price_a];
+    const without = percent(sku.announced_pct_without, 1);
+    const left = sku.announced_pct_with;
+    return (
+      <Text key={code} size="xs" className="num">
+        {words.line(name ?? code, money(earlier), money(later))};{' '}
+        {left > 0 ? words.announced(percent(left, 1), without) : words.nothing(without)}
+      </Text>
+    );
+  });
 }
 
 /** What it is called, and whether it is firm already. */

@@ -22,6 +22,7 @@ import { Part, Together } from './Together.tsx';
 import { TrackRecord } from './TrackRecord.tsx';
 import { text } from './text.ts';
 import { type Outcomes, useDecisions } from './useDecisions.ts';
+import { useExpectedOf } from './useExpectedOf.ts';
 import { Warnings } from './Warnings.tsx';
 
 interface Props {
@@ -89,6 +90,10 @@ function Question({ asked: { decision, rows }, onCancel, onConfirm }: QuestionPr
   const { endsTomorrow, planComes, planLost } = useText(follows);
   const ids = rows.map(({ proposal }) => proposal.id);
   const { value: feedback, set: setFeedback, restored, discard } = useUnsaved(`${decision}:${ids}`, '');
+  const expected = useExpectedOf(
+    rows.map(({ proposal }) => proposal),
+    decision === 'approve',
+  );
   const [lacking, setLacking] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const needed = decision !== 'approve';
@@ -117,7 +122,7 @@ function Question({ asked: { decision, rows }, onCancel, onConfirm }: QuestionPr
             <Warnings row={row} />
             {row.proposal.status === 'submitted' && (
               <span className={classes.stock}>
-                <StockInFull proposal={row.proposal} />
+                <StockInFull of={row.proposal} expected={expected.byId.get(row.proposal.id)} comes={expected.comes} />
               </span>
             )}
           </li>
@@ -126,7 +131,7 @@ function Question({ asked: { decision, rows }, onCancel, onConfirm }: QuestionPr
       {ends && <Text size="sm">{endsTomorrow}</Text>}
       {comes && <Text size="sm">{planComes}</Text>}
       {loses && <Text size="sm">{planLost}</Text>}
-      <Together ids={ids} />
+      <Together of={expected} n={ids.length} />
       {decision === 'approve' && <Overlaps of={rows.map(({ proposal }) => proposal)} />}
       {planners.map((proposal) => (
         <TrackRecord key={proposal.proposed_by_id} of={proposal} />

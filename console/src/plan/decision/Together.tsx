@@ -1,6 +1,6 @@
 import { Text, VisuallyHidden } from '@mantine/core';
 import { round2, sumOfKnown } from '@promo/retail/round';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useToday } from '../../format/today.ts';
 import { useText } from '../../i18n/messages.ts';
 import { Provisional } from '../../ui/Provisional.tsx';
@@ -11,19 +11,18 @@ import { Margin } from '../economics/marginColumn.tsx';
 import { sumOf } from '../economics/sum.ts';
 import { text } from '../economics/text.ts';
 import { economicsOf } from '../economics/useExpected.ts';
+import type { ExpectedOf } from './useExpectedOf.ts';
 
 /** What proposals are expected to earn together; of a single one also how certain that is. */
-export function Together({ ids }: { ids: readonly number[] }) {
+export function Together({ of: { byId, comes, failed }, n }: { readonly of: ExpectedOf; readonly n: number }) {
   const words = useText(text);
   const today = useToday();
-  const all = useQueries({ queries: ids.map(economicsOf) });
-  if (all.some(({ error }) => error)) return <Text size="sm">{words.failed}.</Text>;
-  const known = all.flatMap(({ data }) => data ?? []);
-  const comes = known.length < ids.length;
+  if (failed) return <Text size="sm">{words.failed}.</Text>;
+  const known = [...byId.values()];
   return (
     <div aria-busy={comes}>
       {comes && <VisuallyHidden role="status">{words.loading}</VisuallyHidden>}
-      <Tiles label={words.together(ids.length)} tiles={comes ? tilesToCome(words) : tilesOfAll(known, words, today)} />
+      <Tiles label={words.together(n)} tiles={comes ? tilesToCome(words) : tilesOfAll(known, words, today)} />
       <Provisional of={{ provisional: known.some(({ provisional }) => provisional) }} />
     </div>
   );

@@ -46,6 +46,8 @@ export const text = messages({
     recordHint: 'Dodatna marža odobrenih akcija koje su prošle, kad je stigla i prodaja tjedana poslije.',
     overlaps: 'U zbroju su oba prijedloga, a dijele artikle u istim tjednima:',
     overlapsApproved: 'Iste artikle u istim tjednima već prodaje odobrena akcija:',
+    spoilsTogether: 'Odobre li se oba, kasniji prijedlog zbog NC30 smije objaviti manji popust ili nikakav:',
+    spoils: (earlier: string, later: string) => `${earlier}, zatim ${later}`,
     asking: {
       approve: (n: number) => `Odobriti ${hrProposals(n)}?`,
       reject: (n: number) => `Odbiti ${hrProposals(n)}?`,
@@ -100,6 +102,8 @@ export const text = messages({
     recordHint: 'Incremental margin of approved promotions that are over, once the sales of the weeks after are there.',
     overlaps: 'The sum has both proposals, which share products in the same weeks:',
     overlapsApproved: 'An approved promotion sells the same products in the same weeks:',
+    spoilsTogether: 'Once both are approved the later proposal may announce a smaller discount, or none, by NC30:',
+    spoils: (earlier: string, later: string) => `${earlier}, then ${later}`,
     asking: {
       approve: (n: number) => `Approve ${enProposals(n)}?`,
       reject: (n: number) => `Reject ${enProposals(n)}?`,
