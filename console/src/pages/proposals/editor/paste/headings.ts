@@ -2,7 +2,7 @@ import { fold } from '@promo/retail/fold';
 import { parseNumber } from '../../../../format/numbers.ts';
 
 /** What a column of a pasted sheet can hold. */
-type Field = 'code' | 'discount_pct' | 'promo_price' | 'mechanic' | 'supplier_funding';
+export type Field = 'code' | 'discount_pct' | 'promo_price' | 'mechanic' | 'supplier_funding';
 
 /** A column that was taken: what its heading says, and as what. */
 interface Taken {

@@ -91,19 +91,32 @@ test('mechanic and funding by their headings', () => {
 test('what no column is a code of is told, and so is what a heading cannot mean', () => {
   expect(readPasted('Naziv\tPopust\nKava 250 g\t20')).toMatchObject({
     rows: [],
-    unclear: ['Kava 250 g 20'],
+    unclear: [{ row: 'Kava 250 g 20', fault: 'code' }],
     columns: { taken: [{ heading: 'Popust', field: 'discount_pct' }], passed: ['Naziv'] },
   });
-  expect(readPasted(`Šifra\tPopust\n${A}\tupola`)?.unclear).toEqual([`${A} upola`]);
+});
+
+test.each([
+  ['Popust', 'upola', 'discount_pct'],
+  ['Popust', '95', 'discount_pct'],
+  ['Akcijska cijena', '-2,00', 'promo_price'],
+  ['Sufinanciranje', '1.234.567,00', 'supplier_funding'],
+  ['Mehanika', '1+1 '.repeat(60), 'mechanic'],
+] as const)('of %s %s it is told which field is wrong', (heading, cell, fault) => {
+  const row = `${A} ${cell.trim()}`;
+  expect(readPasted(`Šifra\t${heading}\n${A}\t${cell}`)?.unclear).toEqual([{ row, fault }]);
 });
 
 test('a discount that cannot be is told, not taken', () => {
-  expect(readPasted(`${A}\t95\n${B}\t20`)).toMatchObject({ rows: [row(B, 20)], unclear: [`${A} 95`] });
+  expect(readPasted(`${A}\t95\n${B}\t20`)).toMatchObject({
+    rows: [row(B, 20)],
+    unclear: [{ row: `${A} 95`, fault: 'discount_pct' }],
+  });
 });
 
 test('a row with figures and no code is told, not left out in silence', () => {
   const text = `Artikl\tPopust\n${A}\t20\nKava 250 g\t15\n`;
-  expect(readPasted(text)).toMatchObject({ rows: [row(A, 20)], unclear: ['Kava 250 g 15'] });
+  expect(readPasted(text)).toMatchObject({ rows: [row(A, 20)], unclear: [{ row: 'Kava 250 g 15', fault: 'code' }] });
 });
 
 test.each(['kava mljevena', A, '', 'kava\tmljevena'])('%o is typed, not a list', (text) => {

@@ -2,7 +2,7 @@ import { LONGEST, MAX_FUNDING, MAX_PRICE } from '@promo/contracts/words';
 import { MAX_DISCOUNT } from '@promo/retail/depth';
 import { parseNumber } from '../../../../format/numbers.ts';
 import type { Line } from '../../../../plan/draft.ts';
-import { type Columns, columnsOf, headingsAt, type Places, placesOf } from './headings.ts';
+import { type Columns, columnsOf, type Field, headingsAt, type Places, placesOf } from './headings.ts';
 import { isNothing, type Ruled, ruled } from './pasted-figures.ts';
 import { isCode, pastedText } from './pasted-text.ts';
 import { figureColumns, figuresByPlace } from './unheaded.ts';
@@ -14,10 +14,16 @@ export interface Pasted {
   readonly rows: readonly PastedRow[];
   /** Codes of several rows, of which the last one is taken. */
   readonly repeated: readonly string[];
-  /** Rows whose figures make no sense, or that have figures and no code, as they were pasted. */
-  readonly unclear: readonly string[];
+  /** Rows with something that cannot be, or with figures and no code. */
+  readonly unclear: readonly Unclear[];
   /** What was made of the headings; null where there were none. */
   readonly columns: Columns | null;
+}
+
+/** A row that is not taken, as it was pasted, and what is wrong in it. */
+export interface Unclear {
+  readonly row: string;
+  readonly fault: Field;
 }
 
 type Figures = Omit<PastedRow, 'code'>;
@@ -41,12 +47,14 @@ export function readPasted(text: string): Pasted | null {
   const places = headings && placesOf(headings, table[at + 1] ?? [], isCode);
   const unheaded = places ? [] : figureColumns(table);
   const rows: PastedRow[] = [];
-  const unclear: string[] = [];
+  const unclear: Unclear[] = [];
   for (const cells of table.slice(at + 1)) {
     const code = cells[places?.code ?? 0] ?? '';
     const figures = places ? figuresAt(cells, places) : figuresByPlace(unheaded.map((column) => cells[column] ?? ''));
-    if (isCode(code) && figures) rows.push({ code, ...figures });
-    else if (!hasNoFigures(code, figures)) unclear.push(cells.filter(Boolean).join(' '));
+    const isBad = typeof figures === 'string';
+    if (isCode(code) && !isBad) rows.push({ code, ...figures });
+    else if (isBad || hasFigures(figures))
+      unclear.push({ row: cells.filter(Boolean).join(' '), fault: isCode(code) && isBad ? figures : 'code' });
   }
   return {
     rows: [...new Map(rows.map((row) => [row.code, row])).values()],
@@ -60,8 +68,8 @@ export function readPasted(text: string): Pasted | null {
 const repeatedIn = (codes: readonly string[]): string[] =>
   [...Map.groupBy(codes, (code) => code)].flatMap(([code, { length }]) => (length > 1 ? [code] : []));
 
-/** The figures of a row below headings; null where one of them cannot be. */
-function figuresAt(cells: readonly string[], places: Places): Figures | null {
+/** The figures of a row below headings, or the first field with what cannot be. */
+function figuresAt(cells: readonly string[], places: Places): Figures | Field {
   const number = (at: number, max: number) => {
     const cell = cells[at] ?? '';
     const value = isNothing(cell) ? null : parseNumber(cell);
@@ -71,8 +79,10 @@ function figuresAt(cells: readonly string[], places: Places): Figures | null {
   const promo_price = number(places.promo_price, MAX_PRICE);
   const supplier_funding = number(places.supplier_funding, MAX_FUNDING);
   const mechanic = cells[places.mechanic] || null;
-  if (discount_pct === undefined || promo_price === undefined || supplier_funding === undefined) return null;
-  if (mechanic !== null && mechanic.length > LONGEST.mechanic) return null;
+  if (discount_pct === undefined) return 'discount_pct';
+  if (promo_price === undefined) return 'promo_price';
+  if (supplier_funding === undefined) return 'supplier_funding';
+  if (mechanic !== null && mechanic.length > LONGEST.mechanic) return 'mechanic';
   return {
     ...ruled(discount_pct, promo_price),
     ...(places.mechanic >= 0 && { mechanic }),
@@ -81,5 +91,4 @@ function figuresAt(cells: readonly string[], places: Places): Figures | null {
 }
 
 /** A row of words alone, as a heading between products, says nothing of one. */
-const hasNoFigures = (code: string, figures: Figures | null) =>
-  !isCode(code) && figures?.discount_pct === null && figures.promo_price === null;
+const hasFigures = ({ discount_pct, promo_price }: Figures) => discount_pct !== null || promo_price !== null;

@@ -23,8 +23,8 @@ export function figureColumns(rows: readonly Row[]): number[] {
   return columns.map(({ column }) => column);
 }
 
-/** The discount and the price of a row, in this order but where a sign tells another; null where a number is neither. */
-export function figuresByPlace(cells: Row): Ruled | null {
+/** The discount and the price of a row, in this order but where a sign tells another, or which of the two cannot be. */
+export function figuresByPlace(cells: Row): Ruled | 'discount_pct' | 'promo_price' {
   let discount: number | null = null;
   let price: number | null = null;
   for (const [place, cell] of cells.entries()) {
@@ -32,9 +32,9 @@ export function figuresByPlace(cells: Row): Ruled | null {
     if (value === null || value === undefined) continue;
     const isSecond = discount !== null || (place > 0 && price === null);
     const isPrice = cell.includes('€') || (isSecond && !cell.includes('%'));
-    if (isPrice && value >= 0 && value <= MAX_PRICE) price ??= value;
-    else if (!isPrice && value >= 0 && value <= MAX_DISCOUNT) discount ??= value;
-    else return null;
+    if (value < 0 || value > (isPrice ? MAX_PRICE : MAX_DISCOUNT)) return isPrice ? 'promo_price' : 'discount_pct';
+    if (isPrice) price ??= value;
+    else discount ??= value;
   }
   return ruled(discount, price);
 }
