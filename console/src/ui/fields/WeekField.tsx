@@ -37,10 +37,16 @@ export function WeekField({ value, onChange, onFault, ...rest }: Props) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a week from elsewhere replaces what was typed
   useEffect(() => forget(), [value]);
+  const read = (typed: string) => typedWeek(typed, value ?? currentWeek()) ?? Number.NaN;
+  const type = (typed: string) => {
+    setTyped(typed);
+    // not only once the field is left: a button that moves then would not be pressed
+    if (fault !== null && isWeek(read(typed))) setFault(null);
+  };
   const settle = () => {
     if (typed === null) return;
     if (typed.trim() === '') return take(null);
-    const yw = typedWeek(typed, value ?? currentWeek()) ?? Number.NaN;
+    const yw = read(typed);
     if (isWeek(yw)) return take(yw);
     const weeks = weeksInYear(yearOf(yw));
     const message = weeks > 0 ? weeksOfYear(yearOf(yw), weeks) : noWeek;
@@ -62,7 +68,7 @@ export function WeekField({ value, onChange, onFault, ...rest }: Props) {
         ref={invalid(fault)}
         value={typed ?? (value === null ? '' : week(value))}
         error={fault ?? rest.error}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
         onBlur={settle}
         onKeyDown={onKey}
         rightSection={
