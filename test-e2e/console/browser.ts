@@ -177,7 +177,7 @@ async function send<T>(method: string, path: string, body: object | undefined, h
     ...(body && { body: JSON.stringify(body) }),
   });
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as T;
+  return (response.status === 204 ? undefined : await response.json()) as T;
 }
 
 /** Clicks a second time before the page can draw the button anew. */

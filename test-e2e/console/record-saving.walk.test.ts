@@ -331,3 +331,21 @@ test('weeks of a forecast that failed half-way are those of the first time when 
   await add.waitFor();
   expect(await weeks()).toEqual([...asked, '202806 8']);
 });
+
+test('a draft that somebody else deletes is told as that, and what was typed becomes a new one', async () => {
+  const sku = fresh('OBRISAN');
+  const { id } = await draft(sku, 'Skica koju netko briše', { pack_size: 6 });
+  const page = await pageOf(browser, 'Nabava');
+  await page.goto(`/new-products/${id}`);
+  await page.getByLabel('Napomena').fill('upisano prije brisanja');
+  await api('Veleprodaja', 'DELETE', `/api/npl/${id}`);
+  await page.getByText('Netko je obrisao ovu skicu').waitFor();
+  expect(await page.getByRole('button', { name: 'Odobri' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Spremi kao novu skicu' }).click();
+  await page.waitForURL((url) => /^\/new-products\/\d+$/.test(url.pathname) && !url.pathname.endsWith(`/${id}`));
+  const kept = Number(new URL(page.url()).pathname.split('/').at(-1));
+  expect(await recordOf(kept)).toMatchObject({ sku, pack_size: 6, note: 'upisano prije brisanja', status: 'draft' });
+  await page.getByRole('button', { name: 'Odobri' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Odbaci' }).count()).toBe(0);
+  await api('Nabava', 'DELETE', `/api/npl/${kept}`);
+});

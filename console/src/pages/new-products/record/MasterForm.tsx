@@ -5,11 +5,13 @@ import { MAX_SUPPLIERS } from '@promo/contracts/promo-analytics/words';
 import { isDoubtfulEan } from '@promo/retail/ean';
 import { costsAbovePrice } from '@promo/retail/money';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { read } from '../../../api/query.ts';
 import { useToday } from '../../../format/today.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { isLaunchLate } from '../../../listing/needed.ts';
 import { NumberField } from '../../../ui/fields/NumberField.tsx';
+import { lazy } from '../../../ui/lazy.tsx';
 import { Restored } from '../../../ui/Restored.tsx';
 import { submitting } from '../../../ui/submitting.ts';
 import { channelText } from '../../../wording/npl.text.ts';
@@ -20,6 +22,8 @@ import { fieldText } from './fields.text.ts';
 import { text } from './text.ts';
 import { useMaster } from './useMaster.ts';
 import { useWritten } from './written.ts';
+
+const Deleted = lazy(() => import('./Deleted.tsx'));
 
 type TextName = 'name' | 'group' | 'category' | 'brand' | 'ean';
 type NumberName = keyof typeof NPL_BOUNDS;
@@ -37,8 +41,14 @@ const DECIMALS: Partial<Record<NumberName, number>> = { cost: 4, regular_price: 
 const MONEY: ReadonlySet<NumberName> = new Set(['cost', 'regular_price']);
 const PIECES: ReadonlySet<NumberName> = new Set(['moq', 'on_hand', 'on_order']);
 
+interface Props {
+  readonly record: NplProduct;
+  /** Somebody has deleted it since it was read. */
+  readonly isDeleted: boolean;
+}
+
 /** Editor of the master fields, of a record that may still change. */
-export function MasterForm({ record }: { record: NplProduct }) {
+export function MasterForm({ record, isDeleted }: Props) {
   const words = useText(text);
   const fields = useText(fieldText);
   const channels = useText(channelText);
@@ -77,6 +87,7 @@ export function MasterForm({ record }: { record: NplProduct }) {
   };
   return (
     <form onSubmit={submitting(save)}>
+      <Suspense>{isDeleted && <Deleted fields={values} onKept={discard} />}</Suspense>
       {restored && <Restored onDiscard={discard} />}
       {(refused || theirs.length > 0) && (
         <Alert color="orange" title={words.staleTitle} role="alert" mb="sm">
@@ -153,7 +164,7 @@ export function MasterForm({ record }: { record: NplProduct }) {
             {words.discard}
           </Button>
         )}
-        <Button type="submit" disabled={!dirty} loading={saving}>
+        <Button type="submit" disabled={!dirty || isDeleted} loading={saving}>
           {words.save}
         </Button>
       </Group>

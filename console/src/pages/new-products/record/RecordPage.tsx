@@ -14,6 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { call } from '../../../api/client.ts';
+import { statusOf } from '../../../api/errors.ts';
 import { read } from '../../../api/query.ts';
 import { idFrom } from '../../../format/address.ts';
 import { useText } from '../../../i18n/messages.ts';
@@ -54,12 +55,18 @@ export default function RecordPage() {
   if (id === null) return <NotFoundState asPage />;
   return (
     <Loaded query={query} asPage shape="panels">
-      {(record) => <Page key={id} record={record} />}
+      {(record) => <Page key={id} record={record} isDeleted={statusOf(query.error) === 404} />}
     </Loaded>
   );
 }
 
-function Page({ record }: { record: NplProduct }) {
+interface PageProps {
+  readonly record: NplProduct;
+  /** Somebody has deleted it since it was read. */
+  readonly isDeleted: boolean;
+}
+
+function Page({ record, isDeleted }: PageProps) {
   const words = useText(text);
   const [move, setMove] = useState<Transition | null>(null);
   const [dialog, setDialog] = useState<'correct' | 'arrival' | 'check' | null>(null);
@@ -72,7 +79,7 @@ function Page({ record }: { record: NplProduct }) {
     <>
       <BackLink href="/new-products">{words.back}</BackLink>
       <PageHeader title={`${record.name} · ${record.sku}`} aside={<ListingBadge status={record.status} />}>
-        <Actions record={record} onMove={setMove} onArrival={() => setDialog('arrival')} />
+        {!isDeleted && <Actions record={record} onMove={setMove} onArrival={() => setDialog('arrival')} />}
       </PageHeader>
       <Grid gap="md">
         <Grid.Col span={{ base: 12, lg: 8 }} order={{ base: waits ? 2 : 1, lg: 1 }}>
@@ -80,7 +87,11 @@ function Page({ record }: { record: NplProduct }) {
             <SoldAlready sales={sales} />
             <SameEan of={record} same={same} />
             <Section title={words.master}>
-              {isEditable(record.status) ? <MasterForm record={record} /> : <MasterRead record={record} />}
+              {isEditable(record.status) ? (
+                <MasterForm record={record} isDeleted={isDeleted} />
+              ) : (
+                <MasterRead record={record} />
+              )}
             </Section>
             <Substitutions record={record} />
             <Forecasts record={record} />

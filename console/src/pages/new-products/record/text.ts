@@ -13,6 +13,10 @@ export const text = messages({
     discard: 'Odbaci promjene',
     saved: 'Spremljeno.',
     readOnly: 'Artikl je izašao iz asortimana: zapis se više ne mijenja.',
+    deleted: 'Netko je obrisao ovu skicu',
+    deletedHint:
+      'Polja su još ovdje, s onim što ste upisali: spremite ih kao novu skicu. Zamjene, prognoza i raspodjela upisuju se ponovno.',
+    keepAsNew: 'Spremi kao novu skicu',
     staleTitle: 'Netko je u međuvremenu promijenio isti zapis',
     staleBody: 'Vaše su promjene sačuvane ovdje. Provjerite ih i spremite ponovno.',
     theirs: (field: string, value: string) => `${field}: sada je „${value}”`,
@@ -161,6 +165,10 @@ export const text = messages({
     discard: 'Discard changes',
     saved: 'Saved.',
     readOnly: 'The product is phased out: its record no longer changes.',
+    deleted: 'Somebody has deleted this draft',
+    deletedHint:
+      'The fields are still here, with what you typed: save them as a new draft. Substitutions, forecast and allocations are to be entered again.',
+    keepAsNew: 'Save as a new draft',
     staleTitle: 'Somebody changed the same record meanwhile',
     staleBody: 'Your changes are kept here. Check them and save again.',
     theirs: (field: string, value: string) => `${field}: now “${value}”`,
