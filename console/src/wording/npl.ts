@@ -88,7 +88,7 @@ export const npl: Sentences<typeof nplMessage> = {
   doubtful_eans: ({ count, skus }) =>
     `${hrCount(count, 'barkod nije', 'barkoda nisu', 'barkodova nije')} EAN od 8, 12, 13 ili 14 znamenaka s ispravnom kontrolnom; zapisi ga ipak imaju: ${named(skus, count)}`,
   repeated_eans: ({ count, skus }) =>
-    `${hrCount(count, 'barkod stoji', 'barkoda stoje', 'barkodova stoji')} i u ranijem retku: ${named(skus, count)}`,
+    `${hrCount(count, 'barkod ima', 'barkoda imaju', 'barkodova ima')} i raniji redak ili drugi zapis: ${named(skus, count)}`,
   past_launches: ({ count, skus }) =>
     `${hrCount(count, 'datum lansiranja je prošao', 'datuma lansiranja su prošla', 'datuma lansiranja je prošlo')}, a artikli nisu pušteni u prodaju; zapisi ga ipak imaju: ${named(skus, count)}`,
   emptied_values: ({ count, skus, records }) =>

@@ -61,11 +61,20 @@ it('warns of nothing in a row that is refused', async () => {
   expect([body.rejected, body.warnings]).toEqual([1, []]);
 });
 
+it('warns of a bar code that a record has of which the file says nothing', async () => {
+  const [other, own] = [await harness.create({ ean: '40170725' }), await harness.create({ ean: '4006381333931' })];
+  const csv = `sku,name,ean\nOF-OTHER,Isti,40170725\n${own.sku},${own.name},4006381333931\n`;
+  const { body } = await harness.upload(csv, '?dry_run=true');
+  expect(body.warnings).toMatchObject([{ code: 'repeated_eans', params: { count: 1, skus: ['OF-OTHER'] } }]);
+  const both = `${csv}${other.sku},${other.name},73513537\n`;
+  expect((await harness.upload(both, '?dry_run=true')).body.warnings).toEqual([]);
+});
+
 it('warns of a bar code that an earlier row has too', async () => {
   const csv = `sku,name,ean
-SAME-1,Prvi,3850102123452
+SAME-1,Prvi,5901234123457
 SAME-2,Bez barkoda,
-SAME-3,Isti u grupama,385 0102 12345 2
+SAME-3,Isti u grupama,590 1234 12345 7
 SAME-4,Bez barkoda,
 `;
   const { body } = await harness.upload(csv, '?dry_run=true');
@@ -75,7 +84,7 @@ SAME-4,Bez barkoda,
       {
         code: 'repeated_eans',
         params: { count: 1, skus: ['SAME-3'], lines: ['4'] },
-        rows: [{ line: 4, column: 'ean', value: '3850102123452' }],
+        rows: [{ line: 4, column: 'ean', value: '5901234123457' }],
       },
     ],
   ]);

@@ -79,7 +79,7 @@ export const nplMessage = messages({
   doubtful_eans: ({ count, skus }: { count: number; skus: readonly string[] }) =>
     `${count} bar codes are no EAN of 8, 12, 13 or 14 digits with a right check digit; the records have them all the same: ${named(skus, count)}`,
   repeated_eans: ({ count, skus }: { count: number; skus: readonly string[] }) =>
-    `${count} bar codes are of an earlier row too: ${named(skus, count)}`,
+    `${count} bar codes are of an earlier row or of another record too: ${named(skus, count)}`,
   past_launches: ({ count, skus }: { count: number; skus: readonly string[] }) =>
     `${count} launch dates have passed, of products that are not launched; the records have them all the same: ${named(skus, count)}`,
   emptied_values: ({ count, skus, records }: { count: number; skus: readonly string[]; records: number }) =>

@@ -9,15 +9,20 @@ import { emptiedBy, pastLaunchOf } from '../domain/master.ts';
 import type { NplRecord } from '../domain/record.ts';
 import type { StagedRecord } from './stage-records.ts';
 
-/** Gathers what is odd in the rows that an import takes, for its warnings. @param today YYYY-MM-DD */
-export function oddRecords(today: string) {
+/**
+ * Gathers what is odd in the rows that an import takes, for its warnings.
+ *
+ * @param today YYYY-MM-DD
+ * @param taken bar codes of other records
+ */
+export function oddRecords(today: string, taken: ReadonlySet<string>) {
   const doubtfulEans = oddRows('ean', nplMessage.doubtful_eans);
   const repeatedEans = oddRows('ean', nplMessage.repeated_eans);
   const dear = oddRows('cost', analyticsMessage.costs_above_price);
   const shares = oddRows('vat_rate', analyticsMessage.shares_for_percents);
   const emptied = oddValues(nplMessage.emptied_values);
   const past = oddRows('launch_date', nplMessage.past_launches);
-  const eans = new Set<string>();
+  const eans = new Set(taken);
   return {
     /** @param before the record as it was; null for a new one */
     look({ line, sku, fields }: StagedRecord, before: NplRecord | null): void {

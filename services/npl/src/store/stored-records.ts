@@ -91,6 +91,16 @@ export function readLaunched(db: Db): Promise<Reported[]> {
     .toArray();
 }
 
+/** Which of some bar codes records have, other than those of some SKUs. */
+export async function takenEans(db: Db, eans: readonly string[], but: readonly string[]): Promise<Set<string>> {
+  if (eans.length === 0) return new Set();
+  const filter = { ean: { $in: [...eans] }, sku: { $nin: [...but] } };
+  const found = await recordsOf(db)
+    .find<{ ean: string }>(filter, { projection: { ean: 1 }, maxTimeMS: READ_LIMIT_MS })
+    .toArray();
+  return new Set(found.map(({ ean }) => ean));
+}
+
 export interface ListFilter {
   readonly status?: readonly NplStatus[];
   readonly group?: readonly string[];
