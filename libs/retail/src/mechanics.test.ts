@@ -17,12 +17,15 @@ describe('N+F as a planner types it, and as files and query strings bring it', (
     [' 1 + 1 ', '1+1', 50, '1+1', 50],
     ['02+1', '2+1', 100 / 3, '2+1', 100 / 3],
     ['3+1', '3+1', 25, '3+1', 25],
+    // as it is pasted from elsewhere: a plus of full width, and a mark after its letter
+    ['1＋1', '1+1', 50, '1+1', 50],
+    ['Kos\u030carica', 'Košarica', null, 'Kos\u030carica', null],
     ['0+1', '0+1', 100, '0+1', 100],
     ['1+0', '1+0', 0, '1+0', 0],
     ['0+0', '0+0', null, '0+0', null],
     // a blank is a plus only where query strings decode it so
     ['1 1', '1 1', null, '1+1', 50],
-    [' 1   1', '1   1', null, '1+1', 50],
+    [' 1   1', '1 1', null, '1+1', 50],
     // more than two digits are units only where they are checked
     ['100+1', '100+1', 100 / 101, '100+1', null],
     ['001+1', '1+1', 50, '001+1', null],
@@ -39,6 +42,14 @@ describe('N+F as a planner types it, and as files and query strings bring it', (
     expect(freeUnitsDiscount(text, 'typed')).toBe(typedPct);
     expect(normaliseTaken(text)).toBe(taken);
     expect(freeUnitsDiscount(text, 'taken')).toBe(takenPct);
+  });
+
+  test('what cannot be seen is not kept', () => {
+    expect([normaliseTyped('2+1\u200b'), normaliseTyped('25 %\u200b'), normaliseTyped('\u200b')]).toEqual([
+      '2+1',
+      '25 %',
+      null,
+    ]);
   });
 
   test.each(['0+1', '1+0', '100+1', '0+0', '1+100'])('%j has too few or too many units', (text) => {
@@ -66,6 +77,8 @@ test.each([
   [' 25 ', true, 25],
   ['-33,3 %', true, 33.3],
   ['+20%', true, 20],
+  ['−25 %', true, 25],
+  ['– 12,5 %', true, 12.5],
   ['12.5', true, 12.5],
   ['1+1', false, null],
   ['1 1', false, null],

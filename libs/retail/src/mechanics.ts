@@ -6,12 +6,13 @@
  * are: a blank counts as the plus, since query strings decode it so, and more than two digits are no units.
  */
 
-import { showsNothing } from '@promo/retail/codes';
+import { wordOf } from '@promo/retail/codes';
 
 type Spelling = 'typed' | 'taken';
 
-const FREE_UNITS = /^(\d+)\s*([+ ])\s*(\d+)$/;
-const PERCENT = /^[-+]?\s*\d+(?:[.,]\d+)?\s*%?$/;
+/** Plus and minus come as texts and spreadsheets write them, too. */
+const FREE_UNITS = /^(\d+)\s*([+＋ ])\s*(\d+)$/;
+const PERCENT = /^[-−–+＋]?\s*\d+(?:[.,]\d+)?\s*%?$/;
 
 /** At most so many units can be bought, and so many free. */
 export const MOST_UNITS = 99;
@@ -29,7 +30,7 @@ export function freeUnits(mechanic: string, spelling: Spelling): FreeUnits | nul
   const found = FREE_UNITS.exec(mechanic.trim());
   if (!found) return null;
   const [, bought, sign, free] = found as unknown as [string, string, string, string];
-  const isTaken = spelling === 'typed' ? sign === '+' : bought.length <= 2 && free.length <= 2;
+  const isTaken = spelling === 'typed' ? sign !== ' ' : bought.length <= 2 && free.length <= 2;
   return isTaken ? { bought: Number(bought), free: Number(free) } : null;
 }
 
@@ -52,9 +53,11 @@ export function isMultiBuy(mechanic: string, spelling: Spelling): boolean {
 export const forTakers = (mechanic: string | null): string | null =>
   mechanic !== null && isMultiBuy(mechanic, 'taken') && !isMultiBuy(mechanic, 'typed') ? null : mechanic;
 
-/** One spelling of a typed mechanic: "1+1" for " 1 + 1"; null for a blank. */
-export const normaliseTyped = (mechanic: string): string | null =>
-  showsNothing(mechanic) ? null : spelled(mechanic, 'typed');
+/** One spelling of a typed mechanic: "1+1" for " 1 + 1", without what cannot be seen; null for a blank. */
+export function normaliseTyped(mechanic: string): string | null {
+  const word = wordOf(mechanic);
+  return word === '' ? null : spelled(word, 'typed');
+}
 
 /** One spelling of a mechanic as taken: "1+1" for "1 1", '' for a plain discount, other texts trimmed. */
 export const normaliseTaken = (mechanic: string): string =>
@@ -80,5 +83,5 @@ export function isPlainDiscount(mechanic: string): boolean {
 /** The percent that a plain discount names, whatever its sign; null for a blank and for any other mechanic. */
 export function namedPercent(mechanic: string): number | null {
   if (!PERCENT.test(mechanic.trim())) return null;
-  return Math.abs(Number.parseFloat(mechanic.replaceAll(/[\s%]/g, '').replace(',', '.')));
+  return Number.parseFloat(mechanic.replaceAll(/[^\d.,]/g, '').replace(',', '.'));
 }
