@@ -43,12 +43,14 @@ test('what an import changes of an approved promotion to come is told once, by w
   Object.assign(catalogue, { unit_cost: 4.5 });
   await expect.poll(told).toEqual([first, { ...first, unit_costs: 1 }]);
 
-  // Approved anew it is as it should be, and deleted it is forgotten.
-  await decide(id);
-  await compared();
-  expect(await told()).toHaveLength(2);
+  // Approved anew it is as it should be, and another change is told; deleted it is forgotten.
   const kept = harness.db.collection<{ _id: number }>('told_overtaken');
-  expect(await kept.countDocuments({ _id: id })).toBe(1);
+  await decide(id);
+  await expect.poll(() => kept.countDocuments({ _id: id })).toBe(0);
+  expect(await told()).toHaveLength(2);
+  Object.assign(catalogue, { unit_cost: 5 });
+  await expect.poll(told).toHaveLength(3);
+  await expect.poll(() => kept.countDocuments({ _id: id })).toBe(1);
   await harness.call('DELETE', `/proposals/${id}`);
   await expect.poll(() => kept.countDocuments({ _id: id })).toBe(0);
 });

@@ -11,11 +11,8 @@ import { forgetOvertaken, noteOvertaken, toldOvertaken } from '../store/told-ove
 
 type Lines = ReturnType<typeof overtakenLines>;
 
-/**
- * The message of a plan that was overtaken, by what was planned and what holds now: an import that changes none of it, or a replica of
- * analytics that does not know it yet, tells nothing again.
- */
-const messageId = ({ id, start_date }: Plan, lines: Lines): string =>
+/** By what a plan was overtaken, what was planned and what holds now: an import that changes none of it tells nothing again. */
+const changeOf = ({ id, start_date }: Plan, lines: Lines): string =>
   `overtaken:${id}:${hash('sha256', JSON.stringify([start_date, ...lines]), 'base64url').slice(0, 22)}`;
 
 /** Tells of approved promotions to come by what they were overtaken, once for each change of it. */
@@ -23,26 +20,29 @@ export async function tellOvertaken({ db, calendar, now, askPrices }: Context): 
   const told = await toldOvertaken(db);
   const { plans } = await calendar.refresh();
   const at = now();
-  const toCome = toBegin(plans.values(), dayNumber(dateAt(at))).filter(({ status }) => status === 'approved');
-  const ids = new Set(toCome.map(({ id }) => id));
-  await forgetOvertaken(
-    db,
-    [...told.keys()].filter((id) => !ids.has(id)),
-  );
+  const today = dateAt(at);
+  const toCome = toBegin(plans.values(), dayNumber(today)).filter(({ status }) => status === 'approved');
+  const gone = new Set(told.keys()).difference(new Set(toCome.map(({ id }) => id)));
+  await forgetOvertaken(db, [...gone]);
   const catalogue = await askPrices([...new Set(toCome.flatMap(({ lines }) => [...lines.keys()]))], currentOrigin());
   if (!catalogue) return;
   for (const plan of toCome) {
     await yieldToRequests();
-    const lines = overtakenLines(plan, (code) => catalogue.get(code));
-    const id = messageId(plan, lines);
-    if (lines.size === 0 || told.get(plan.id) === id) continue;
+    const nowOf = (code: string) => catalogue.get(code);
+    const lines = overtakenLines(plan, nowOf);
+    // what is as it was planned again, and changes once more, is told anew
+    if (lines.size === 0 && told.has(plan.id)) await forgetOvertaken(db, [plan.id]);
+    const change = changeOf(plan, lines);
+    if (lines.size === 0 || told.get(plan.id) === change) continue;
     const data: ProposalOvertaken = {
       proposal_id: plan.id,
       proposal: inShort(plan),
       skus: [...lines.keys()],
-      ...changedTermsOf(plan, lines),
+      ...changedTermsOf(plan, lines, nowOf),
     };
+    // nobody is told of a message that they know by its id: of another day it is another one
+    const id = `${change}:${today}`;
     await recordFound(db, { id, subject: PROPOSAL_OVERTAKEN, at: at.toISOString(), actor: null, version: 1, data });
-    await noteOvertaken(db, plan.id, id);
+    await noteOvertaken(db, plan.id, change);
   }
 }

@@ -98,11 +98,13 @@ test('of what waits or is approved and has not begun it is told by what it was o
 test.each<[string, (number | null)[], object, object, number | null]>([
   // 2.40 − 1.90 = 0.50 € a unit less
   ['a cost that rises takes what each expected unit earns less', [40], {}, { unit_cost: 4.5 }, -20],
-  // 3.08 − 2.40 = 0.68 €
-  ['a lower VAT gives it', [40], {}, { vat_rate: 13 }, 27.2],
+  // 8 / 1.13 − 8 / 1.25 = 0.67965 €
+  ['a lower VAT gives it', [40], {}, { vat_rate: 13 }, 27.19],
+  // 0.0040 € a unit, of which a margin in whole cents says nothing
+  ['so does a part of a cent', [50_000], {}, { unit_cost: 4.004 }, -200],
   ['a regular price does nothing to it while the promo price stays', [40], {}, { regular_price: 9 }, 0],
-  // 0.80 − 1.33 = −0.53 €
-  ['but of N+F', [10], { discount_pct: null, mechanic: '2+1' }, { regular_price: 9 }, -5.3],
+  // 0.80 − 1.3333 = −0.5333 €
+  ['but of N+F', [10], { discount_pct: null, mechanic: '2+1' }, { regular_price: 9 }, -5.33],
   ['without expected units nobody knows', [null], {}, { unit_cost: 4.5 }, null],
 ])('%s', (_what, needs, fields, now, change) => {
   const [found] = overtakenPlans([plan({ kept: { needs }, fields })], catalogue(now));

@@ -18,8 +18,11 @@ import { round2, sumOfKnown } from '@promo/retail/round';
 import type { Plan, PlanLine } from '../calendar/plan.ts';
 import type { Catalogue } from '../proposal/catalogue-entry.ts';
 
-/** What the catalogue says of a product. */
+/** What the catalogue says of a product, or said when it was planned. */
 type Basis = Pick<NonNullable<ReturnType<Catalogue['get']>>, 'regular_cents' | 'unit_cost' | 'vat_rate'>;
+
+/** What it says now of a product, by its code. */
+type NowOf = (code: string) => Basis | undefined;
 
 /** Submitted and approved plans that begin after a day, from 1970-01-01: of these somebody can still think again. */
 export const toBegin = (plans: Iterable<Plan>, today: number): Plan[] =>
@@ -30,17 +33,20 @@ export const overtakenPlans = (plans: readonly Plan[], catalogue: Catalogue): Ov
   plans
     .toSorted((a, b) => compareTexts(a.start_date ?? '', b.start_date ?? '') || a.id - b.id)
     .flatMap((plan) => {
-      const found = overtakenLines(plan, (code) => catalogue.get(code));
-      return found.size === 0 ? [] : { proposal_id: plan.id, lines: found.size, ...changedTermsOf(plan, found) };
+      const nowOf = (code: string) => catalogue.get(code);
+      const found = overtakenLines(plan, nowOf);
+      return found.size === 0 ? [] : { proposal_id: plan.id, lines: found.size, ...changedTermsOf(plan, found, nowOf) };
     });
 
 /** Of a plan's lines that were overtaken, how many by what, and what that does to the margin. */
-export function changedTermsOf({ lines, needs }: Plan, found: ReadonlyMap<string, Overtaken>) {
+export function changedTermsOf(plan: Plan, found: ReadonlyMap<string, Overtaken>, nowOf: NowOf) {
   const changed = (key: keyof Terms) =>
     [...found.values()].filter(({ planned, now }) => isOther(planned[key], now[key])).length;
-  const margins = [...lines.keys()].map((code, position) => {
-    const { planned, now } = found.get(code) ?? {};
-    const [units = null, before = null, after = null] = [needs[position], planned?.unit_margin, now?.unit_margin];
+  const margins = [...plan.lines].map(([code, line], position) => {
+    const now = found.has(code) ? nowOf(code) : undefined;
+    const units = plan.needs[position] ?? null;
+    const before = unitMargin(line, plannedOf(plan, position, line));
+    const after = now ? unitMargin(line, now) : null;
     return units === null || before === null || after === null ? null : units * (after - before);
   });
   return {
@@ -52,16 +58,12 @@ export function changedTermsOf({ lines, needs }: Plan, found: ReadonlyMap<string
 }
 
 /** The lines of a plan that were, by code. */
-export function overtakenLines(plan: Plan, nowOf: (code: string) => Basis | undefined) {
+export function overtakenLines(plan: Plan, nowOf: NowOf) {
   const found = new Map<string, Overtaken>();
   for (const [position, [code, line]] of [...plan.lines].entries()) {
     const now = nowOf(code);
     if (!now) continue;
-    const planned = {
-      regular_cents: line.catalogue_cents,
-      unit_cost: plan.unit_costs[position] ?? null,
-      vat_rate: plan.vat_rates[position] ?? null,
-    };
+    const planned = plannedOf(plan, position, line);
     const isOvertaken = (['regular_cents', 'unit_cost', 'vat_rate'] as const).some((key) =>
       isOther(planned[key], now[key]),
     );
@@ -70,18 +72,30 @@ export function overtakenLines(plan: Plan, nowOf: (code: string) => Basis | unde
   return found;
 }
 
+const plannedOf = ({ unit_costs, vat_rates }: Plan, position: number, { catalogue_cents }: PlanLine): Basis => ({
+  regular_cents: catalogue_cents,
+  unit_cost: unit_costs[position] ?? null,
+  vat_rate: vat_rates[position] ?? null,
+});
+
 const isOther = (planned: number | null, now: number | null): boolean =>
   planned !== null && now !== null && planned !== now;
 
-function termsOf({ unit_cents, depth }: PlanLine, { regular_cents, unit_cost, vat_rate }: Basis): Terms {
-  const price = unit_cents ?? (regular_cents === null || depth === null ? null : priceAt(regular_cents, depth));
+function termsOf(line: PlanLine, basis: Basis): Terms {
+  const { unit_cents, depth } = line;
+  const { regular_cents, unit_cost, vat_rate } = basis;
   const discount = unit_cents === null || regular_cents === null ? depth : depthOfPrice(regular_cents, unit_cents);
-  const isKnown = price !== null && unit_cost !== null && vat_rate !== null;
   return {
     regular_price: euro(regular_cents),
     unit_cost,
     vat_rate,
     discount_pct: round2(discount),
-    unit_margin: isKnown ? round2(price / (100 + vat_rate) - unit_cost) : null,
+    unit_margin: round2(unitMargin(line, basis)),
   };
+}
+
+/** Euro, not rounded: purchase prices have four decimals; null where something is not known. */
+function unitMargin({ unit_cents, depth }: PlanLine, { regular_cents, unit_cost, vat_rate }: Basis): number | null {
+  const price = unit_cents ?? (regular_cents === null || depth === null ? null : priceAt(regular_cents, depth));
+  return price === null || unit_cost === null || vat_rate === null ? null : price / (100 + vat_rate) - unit_cost;
 }
