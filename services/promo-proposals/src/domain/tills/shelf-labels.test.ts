@@ -19,6 +19,16 @@ test.each([
   },
 );
 
+test('half a cent of the price of a kilogram goes up', () => {
+  const product: ProductLabel = {
+    ...{ code: 'A', name: 'Brašno', brand: null, ean: null, net_quantity: 2, unit: 'kg' },
+    ...{ anchor_price: null, anchor_date: null, regular_price: 2.5 },
+  };
+  const record = proposal({ skus: [{ code: 'A', regular_price: 2.5, promo_price: 2.01 }] });
+  // 2.01 € / 2 = 1.005 €
+  expect(labelsOf(record, new Map([['A', product]]), [null])).toMatchObject([{ unit_price: 1.01 }]);
+});
+
 test.each([
   ['a line with neither price nor discount has N+F, and costs as much as ever', {}, 1.89, '2+1'],
   ['a discount rules over it', { discount_pct: 10 }, 1.7, null],

@@ -7,7 +7,6 @@ import type { ReplyOf } from '@promo/contracts/query';
 import { mechanicOf, plannedUnitCents } from '@promo/retail/depth';
 import { isMultiBuy, namedPercent } from '@promo/retail/mechanics';
 import { cents, euro, knownPrice } from '@promo/retail/money';
-import { round2 } from '@promo/retail/round';
 import { unitPrice } from '@promo/retail/units';
 import { type Catalogue, catalogueEntry } from '../proposal/catalogue-entry.ts';
 import { daysOf } from '../proposal/days.ts';
@@ -68,7 +67,7 @@ function unitPriceOf(price: number | null, product: ProductLabel | undefined) {
   const { net_quantity = null, unit = null } = product ?? {};
   if (price === null || !net_quantity || !unit) return { unit_price: null, unit_price_per: null };
   const found = unitPrice(price, net_quantity, unit);
-  return { unit_price: round2(found.cents / 100), unit_price_per: found.per };
+  return { unit_price: euro(cents(found.cents / 100)), unit_price_per: found.per };
 }
 
 function gapsOf(
