@@ -44,6 +44,13 @@ test('what others did is told however many proposals the caller changed since', 
   expect(await told(REVIEWER, 200)).toHaveLength(121);
 });
 
+test('what the service did by itself hides nothing that somebody did', async () => {
+  const itself = { at: at(12, 0), by: null, line: 'expected', code: 'expectations_kept', params: {} };
+  const many = Array.from({ length: 60 }, (_, i) => [`p${i}`, [submitted(8, i), itself]]);
+  await store({ Uskrs: [submitted(7, 0), decided(11, 59)], ...Object.fromEntries(many) });
+  expect((await told(PLANNER, 50))[0]).toBe('Uskrs decided 11:59');
+});
+
 test('what was done in the name of another is told to that one, and not to who did it', async () => {
   await store({ Uskrs: [{ ...submitted(9, 0), acted_by: 6 }, decided(9, 30)] });
   expect(await told(PLANNER, 50)).toEqual(['Uskrs decided 09:30', 'Uskrs submitted 09:00']);

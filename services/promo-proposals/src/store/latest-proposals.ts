@@ -1,3 +1,4 @@
+import { isByItself } from '@promo/contracts/promo-proposals/submitted';
 import { withLatestLines } from '@promo/mongo/latest-lines';
 import type { Db } from 'mongodb';
 import type { ProposalRecord } from '../domain/proposal/proposal.ts';
@@ -20,7 +21,7 @@ export function latestProposals(db: Db, limit: number, but: number | null): Prom
   const byOthers = but === null ? '$log' : { $filter: { input: '$log', cond: { $ne: [actor, but] } } };
   const projection = { ...RECENT, log: { $lastN: { n: RECENT_LINES, input: byOthers } } };
   const found = proposalsOf(db).find<Recent>({}, { projection, maxTimeMS: READ_LIMIT_MS });
-  return withLatestLines(found, 'updated_at', ({ log }) => log, limit);
+  return withLatestLines(found, 'updated_at', ({ log }) => log.filter((entry) => !isByItself(entry)), limit);
 }
 
 /** The given ones without their logs; those that are gone are absent. */
