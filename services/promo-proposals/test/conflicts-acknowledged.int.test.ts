@@ -129,6 +129,10 @@ describe('an acknowledged conflict', () => {
     expect(await accept(second)).toEqual(accepted);
     expect(await seen()).toBe(second);
     expect((await accept(first)).status).toBe(412);
+    // graver than it was seen
+    await call('PUT', `/proposals/${a.id}`, { skus: [{ code: 'C4', discount_pct: 70 }, { code: 'C5' }] });
+    await call('PUT', `/proposals/${b.id}`, { skus: [{ code: 'C4', discount_pct: 20 }, { code: 'C5' }] });
+    expect((await accept(second)).status).toBe(412);
   });
 
   it('does not keep a reviewer who has read the proposal before from deciding; a change in between does', async () => {

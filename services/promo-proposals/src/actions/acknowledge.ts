@@ -11,7 +11,7 @@ import type { Transaction } from '@promo/mongo/transaction';
 import type { Context } from '../context.ts';
 import { CodeNumbers, planOf } from '../domain/calendar/plan.ts';
 import { clashOf } from '../domain/conflicts/conflict-index.ts';
-import { etagOf, overlapStateOf } from '../domain/conflicts/conflicts.ts';
+import { etagOf, overlapStateOf, overlapTag } from '../domain/conflicts/conflicts.ts';
 import { nc30StateOf, sides } from '../domain/conflicts/nc30-conflicts.ts';
 import { type ProposalRecord, staysSame } from '../domain/proposal/proposal.ts';
 import type { CalendarMemory } from '../memory/calendar-memory.ts';
@@ -41,7 +41,7 @@ export async function acknowledge(
     const a = await read(lower);
     const b = await read(higher);
     const conflict = kind === 'nc30' ? await nc30Of(lower, higher, calendar) : overlapOf(a, b);
-    if (!precondition(etagOf(conflict.acknowledged))) {
+    if (!precondition(conflict.tag)) {
       throw new Refusal(412, proposalMessage.conflict_changed({ id_a: lower, id_b: higher }));
     }
     const pair = { proposal_id: lower, other_proposal_id: higher };
@@ -85,6 +85,7 @@ function overlapOf(a: ProposalRecord, b: ProposalRecord) {
   return {
     kind: 'overlap' as const,
     acknowledged: overlapStateOf(clash),
+    tag: overlapTag(clash),
     line: (proposal_id: number) => proposalMessage.conflict_acknowledged({ proposal_id }),
   };
 }
@@ -97,9 +98,11 @@ async function nc30Of(id_a: number, id_b: number, calendar: CalendarMemory) {
   const { spoils } = await calendar.refresh();
   const spoil = spoils.ofPlan(id_a).find((one) => sides(one)[1].id === id_b);
   if (!spoil) throw rejected(proposalMessage.no_nc30_conflict({ id_a, id_b }));
+  const acknowledged = nc30StateOf(spoil);
   return {
     kind: 'nc30' as const,
-    acknowledged: nc30StateOf(spoil),
+    acknowledged,
+    tag: etagOf(acknowledged),
     line: (proposal_id: number) => proposalMessage.nc30_conflict_acknowledged({ proposal_id }),
   };
 }

@@ -58,6 +58,9 @@ export function bringerOf({ a, b }: Pick<Clash, 'a' | 'b'>): number | null {
 /** The state of a conflict as a tag: a conflict with another one is not the one that was seen. */
 export const etagOf = (state: object): string => Object.values(state).join('-');
 
+/** That of an overlap, which is another one, too, once it is graver or less so. */
+export const overlapTag = (clash: Clash): string => etagOf({ ...overlapStateOf(clash), severity: severityOf(clash) });
+
 /**
  * Clashes as they are answered, the most severe first. Each is made when it is asked for: of many long ones all would be too much at once.
  *
@@ -127,7 +130,7 @@ function conflictOf(clash: Clash, acknowledgement: Acknowledgement | undefined, 
       }))
       .toArray(),
     severity: severityOf(clash),
-    etag: etagOf(overlapStateOf({ a, b })),
+    etag: overlapTag(clash),
     ...acknowledgedBy(acknowledgement),
   };
 }
