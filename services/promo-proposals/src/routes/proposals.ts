@@ -28,12 +28,16 @@ import {
   countProposals,
   knownProposal,
   listForSorting,
+  listProposalIds,
   listProposals,
   theseProposals,
 } from '../store/stored-proposals.ts';
 import { type Batches, filedRows } from './proposal-file.ts';
 
 const FILE = { name: 'proposals', columns: PROPOSAL_FILE_COLUMNS } as const;
+
+/** A page of at most so many is read in one piece; longer ones are streamed. */
+const SHORT_PAGE = 100;
 
 /** Proposals, their lines and their audit trail. */
 export function proposalRoutes(serve: Serve, context: Context): void {
@@ -64,7 +68,11 @@ export function proposalRoutes(serve: Serve, context: Context): void {
     if (limit === undefined && offset === undefined) {
       return streamed(allProposals(db, filter), await countProposals(db, filter));
     }
-    // A page in the list's own order is read alone.
+    if (limit === undefined || limit > SHORT_PAGE) {
+      const ids = await listProposalIds(db, filter, limit, offset);
+      return streamed(theseProposals(db, ids), await countProposals(db, filter));
+    }
+    // A short page in the list's own order is read alone.
     const [total, found] = await Promise.all([countProposals(db, filter), listProposals(db, filter, limit, offset)]);
     if (format !== 'json') return streamed([found], total);
     countRows(reply, total);

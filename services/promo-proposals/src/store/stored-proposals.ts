@@ -56,6 +56,13 @@ export async function listProposals(db: Db, filter: ListFilter, limit = 0, offse
   return proposalsOf(db).find<Buffer>(selecting(filter), options).map(listed).toArray();
 }
 
+/** The ids alone of what `listProposals` gives. */
+export async function listProposalIds(db: Db, filter: ListFilter, limit = 0, offset = 0): Promise<number[]> {
+  const options = { projection: { _id: 1 }, maxTimeMS: READ_LIMIT_MS, limit, skip: offset, sort: { _id: -1 } } as const;
+  const found = await proposalsOf(db).find<{ _id: number }>(selecting(filter), options).toArray();
+  return found.map(({ _id }) => _id);
+}
+
 /** All of them, with what the list's columns are made from: no log and no forecast, and of the lines the codes alone. */
 export async function listForSorting(db: Db, filter: ListFilter): Promise<ProposalRecord[]> {
   const lines = { $map: { input: '$skus', as: 'line', in: { code: '$$line.code' } } };
