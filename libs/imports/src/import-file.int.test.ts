@@ -37,9 +37,11 @@ function take(
     meanwhile,
     at = '12:00',
     parts = [],
-  }: { meanwhile?: () => Promise<unknown>; at?: string; parts?: readonly string[] } = {},
+    lostOnceCommitted = false,
+  }: { meanwhile?: () => Promise<unknown>; at?: string; parts?: readonly string[]; lostOnceCommitted?: boolean } = {},
 ) {
   let n = 0;
+  let lost = false;
   const once = async () => {
     const happens = meanwhile;
     meanwhile = undefined;
@@ -50,7 +52,10 @@ function take(
     db,
     dataset: 'numbers',
     now: () => new Date(`2026-11-21T${at}:00Z`),
-    current: async () => (await store.findOne()) as Store,
+    current: async () => {
+      if (lost) throw new Error('the database is away');
+      return (await store.findOne()) as Store;
+    },
     pointerOf: (state) => state,
     knownIn: () => 0,
     staging: () => ({
@@ -69,7 +74,9 @@ function take(
     named: () => [{ parts: db.collection<Part>('parts'), ids: parts }],
     pointers: store,
     fieldsOf: ({ value }) => ({ value }),
-    alongside: async () => undefined,
+    alongside: async () => {
+      lost = lostOnceCommitted;
+    },
   };
   const source = (async function* () {
     yield Buffer.from(file);
@@ -103,6 +110,11 @@ it('keeps the latest import of a dataset in the pointer, also when it changed no
     value: 1,
     latest: { numbers: { import_id, file_hash, known: 0 } },
   });
+});
+
+it('is told as in force though the database goes away right after', async () => {
+  expect(await take('n\n1\n', { lostOnceCommitted: true })).toMatchObject({ updated: 1, data_version: 1 });
+  expect(await value()).toBe(1);
 });
 
 it('is not put in force when a part of it is not there', async () => {

@@ -98,8 +98,8 @@ export async function importFile<State, Merged extends Counts, P extends Pointer
   for (const outcome of ['inserted', 'updated', 'unchanged', 'rejected'] as const) {
     rowsTotal.inc({ dataset, outcome }, report[outcome]);
   }
-  await resources.disposeAsync();
-  await current();
+  // What is in force is told so, though this replica may come to know of it later.
+  await Promise.allSettled([resources.disposeAsync(), current()]);
   return report;
 }
 
