@@ -3,6 +3,7 @@ import type { Economics } from '@promo/contracts/promo-proposals/economics';
 import type { EconomicsLine, KeptEconomics } from '@promo/contracts/promo-proposals/economics-fields';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { isOrderDue } from '@promo/retail/order-by';
+import { quantity } from '@promo/retail/round';
 import { euros } from '../../format/numbers.ts';
 import { depthOf } from '../depth.ts';
 import type { Draft } from '../draft.ts';
@@ -104,7 +105,7 @@ export const atUsualDepth = ({ skus, mechanic }: Pick<Draft, 'skus' | 'mechanic'
 /** Units of a line that stock and orders lack, with what approved promotions before it need of them; null where nobody knows. */
 export function lackOf({ stock: { on_hand, on_order, needed, shortfall, needed_earlier: earlier = 0 } }: ExpectedLine) {
   if (shortfall === null || needed === null || on_hand === null || earlier === 0) return shortfall;
-  return Math.max(0, needed + earlier - on_hand - (on_order ?? 0));
+  return Math.max(0, quantity(needed + earlier - on_hand - (on_order ?? 0)));
 }
 
 /** Whether stock and orders lack units of a line, as far as that is known. */

@@ -73,6 +73,12 @@ test('a line lacks what stock and orders leave of its need', () => {
   ]);
 });
 
+test('what is covered to the unit lacks nothing, whatever the sum of fractions says', () => {
+  // 0.1 + 0.2 − 0.3 is a little above 0 in floating point
+  const exact = new Map([supply('A', 0.3, null)]);
+  expect(shortfallsOf([proposal(1, 49, { A: 0.1 }), proposal(2, 51, { A: 0.2 })], exact, THIS_WEEK)).toEqual([]);
+});
+
 test('what an earlier promotion needs is gone for a later one, whichever comes first in the list', () => {
   expect(lacking([proposal(1, 51, { A: 70, D: 200 }), proposal(2, 49, { A: 90, D: 200 })])).toEqual([[1, 'A', 90, 40]]);
 });

@@ -98,7 +98,7 @@ export function stockFor(promotions: readonly NeedingMean[], supply: ReadonlyMap
 /** Those that lack anything, what lacks most first. */
 export const lackingMost = (lines: readonly LineStock[]): LineStock[] =>
   lines
-    .filter(({ shortfall }) => shortfall > 0)
+    .filter(({ shortfall }) => quantity(shortfall) > 0)
     .sort((a, b) => b.shortfall - a.shortfall || compareTexts(a.code, b.code));
 
 /** A plan with weeks, which has days then. */
