@@ -60,12 +60,13 @@ const about = {
   version: Type.Integer({ description: 'The proposal’s version; an older one than known is stale' }),
 };
 
-/** A proposal came into being, also by being restored (`status_from` null), or changed its status, perhaps with its contents. */
+/** A proposal came into being, also by being restored (`status_from` null, `restored_from` what it was when it was deleted), or changed its status, perhaps with its contents. */
 export const PROPOSAL_STATUS_CHANGED = 'promo-proposals.event.status-changed';
 export const ProposalStatusChanged = Type.Object({
   ...about,
   status_from: nullable(Status),
   status: Status,
+  restored_from: Type.Optional(Status),
   proposal: Planned,
   by: Type.Optional(Type.String({ description: 'Who really did it, by name; absent where nobody is known' })),
 });

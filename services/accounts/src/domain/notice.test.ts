@@ -52,6 +52,16 @@ test.each<[ProposalStatus | null, ProposalStatus, NoticeType | undefined]>([
   ['approved', 'approved', undefined],
 ])('from %s to %s is told as %s', (from, to, type) => expect(changed(from, to)?.notice.type).toBe(type));
 
+test.each([
+  ['submitted', undefined],
+  // it lost its approval: somebody has to decide anew
+  ['approved', 'proposal.submitted'],
+] as const)('what was deleted as %s and is restored as submitted is told as %s', (restored_from, type) => {
+  const restored = { status_from: null, status: 'submitted', restored_from } as const;
+  const told = ofProposal(message, { proposal_id: 7, version: 3, ...restored, proposal: planned() });
+  expect(told?.notice.type).toBe(type);
+});
+
 test('a notice says what it is about', () => {
   expect(changed('submitted', 'approved')).toEqual({
     id: 'm1',

@@ -58,11 +58,11 @@ const proposalNotice = (type: NoticeType, timestamp: string, id: number, planned
 /** A proposal was submitted, decided on or returned; undefined for any other change. */
 export function ofProposal(
   { id, at, actor }: Message,
-  { proposal_id, status, status_from, proposal, by }: ProposalStatusChanged,
+  { proposal_id, status, status_from, restored_from, proposal, by }: ProposalStatusChanged,
 ): Happening | undefined {
   const type = TOLD_AS[status];
-  // From nothing to a decision comes what was deleted and is restored: it was told when it was decided.
-  const isRestored = status_from === null && status !== 'submitted';
+  // From nothing to a decision comes what was deleted and is restored: it was told when it was decided, or submitted.
+  const isRestored = status_from === null && (status !== 'submitted' || restored_from === status);
   if (!type || status === status_from || isRestored) return undefined;
   const { data, ...notice } = proposalNotice(type, at, proposal_id, proposal);
   return { id, actor, owners: ownersOf(proposal), notice: { ...notice, data: { ...data, ...(by && { by }) } } };

@@ -107,11 +107,12 @@ export function logEntry(
   return { at, by, ...(isForAnother && { acted_by: user_id }), line: seenText(written) ?? detail, code, params };
 }
 
-/** Records the event of a change in its transaction; `from` is null for a new proposal. */
+/** Records the event of a change in its transaction; `from` is null for a new proposal, and for one that is restored, which was `restoredFrom`. */
 export async function recordChange(
   { db, session, at, identity, eventId }: Transaction,
   from: ProposalRecord['status'] | null,
   after: ProposalRecord,
+  restoredFrom?: ProposalRecord['status'],
 ): Promise<void> {
   const { _id: proposal_id, version, status } = after;
   const event = { at, actor: identity.user_id, version };
@@ -126,6 +127,7 @@ export async function recordChange(
             ...about,
             status_from: from,
             status,
+            ...(restoredFrom && { restored_from: restoredFrom }),
             proposal: describePlan(after),
             ...(identity.name && { by: identity.name }),
           },

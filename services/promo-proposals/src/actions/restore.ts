@@ -49,7 +49,7 @@ export function restore(context: Context, id: number, identity: Identity, origin
     const record = { ...deleted.record, placed: { at, by_id: identity.user_id }, ...lost };
     const after = await putBack(transaction, record, entry);
     await addAuditLine(db, session, auditLineOf('proposal_restored', deleted.record, decision, identity, at));
-    await recordChange(transaction, null, after);
+    await recordChange(transaction, null, after, deleted.record.status);
     return after;
   });
 }
