@@ -4,7 +4,7 @@ import { euro } from '@promo/retail/money';
 import { quantity } from '@promo/retail/round';
 import { reachOf } from './bounds.ts';
 import type { DayRow, Detail, Metrics } from './summary.ts';
-import { known, plus, units } from './sums.ts';
+import { plus, units, zeroOfNone } from './sums.ts';
 
 /** A campaign as imported; dates in days since 1970-01-01. */
 export interface CampaignFields {
@@ -25,7 +25,7 @@ export interface CampaignFacts extends CampaignFields {
 export function campaignView({ id, metrics, ...fields }: CampaignFacts, today: number): Campaign {
   const { name, type, start, end, targeted } = fields;
   const { redemptions, redeemers, orders, order_revenue, priced_orders = orders } = metrics;
-  const knownRedeemers = known(redeemers, redemptions);
+  const knownRedeemers = zeroOfNone(redeemers, redemptions);
   const status = today < start ? 'planned' : today > end ? 'ended' : 'running';
   // Before it begins there is nothing that anybody left unused.
   const hasRate = status !== 'planned' || redemptions > 0;
@@ -42,10 +42,10 @@ export function campaignView({ id, metrics, ...fields }: CampaignFacts, today: n
     redemptions,
     redeemers: knownRedeemers,
     redemption_rate: hasRate && targeted && knownRedeemers !== null ? quantity(knownRedeemers / targeted) : null,
-    orders: known(orders, redemptions),
-    units: units(known(metrics.units, redemptions)),
-    revenue: euro(known(metrics.revenue, redemptions)),
-    discount: euro(known(metrics.discount, redemptions)),
+    orders: zeroOfNone(orders, redemptions),
+    units: units(zeroOfNone(metrics.units, redemptions)),
+    revenue: euro(zeroOfNone(metrics.revenue, redemptions)),
+    discount: euro(zeroOfNone(metrics.discount, redemptions)),
     avg_basket: priced_orders && order_revenue !== null ? Math.round(order_revenue / priced_orders) / 100 : null,
   };
 }
@@ -73,7 +73,7 @@ export const heldWithin = <Held extends CampaignFields>(
 export function totalsOf(campaigns: readonly CampaignFacts[]) {
   const redemptions = campaigns.reduce((sum, { metrics }) => sum + metrics.redemptions, 0);
   const total = (of: 'units' | 'revenue' | 'discount') =>
-    known(
+    zeroOfNone(
       campaigns.reduce<number | null>((sum, { metrics }) => plus(sum, metrics[of]), null),
       redemptions,
     );
@@ -97,8 +97,8 @@ export function detailView(
       sku,
       name: names.get(sku) ?? null,
       redemptions,
-      units: units(known(sums.units, redemptions)),
-      revenue: euro(known(sums.revenue, redemptions)),
+      units: units(zeroOfNone(sums.units, redemptions)),
+      revenue: euro(zeroOfNone(sums.revenue, redemptions)),
     })),
     coupon_codes: codes.map(({ code, redemptions }) => ({ code, redemptions })),
     timeline: timelineOf(start, end, days),
@@ -121,9 +121,9 @@ function timelineOf(start: number, end: number, days: readonly DayRow[]): Campai
     return {
       date: isoDate(date),
       redemptions,
-      units: units(known(day?.units ?? null, redemptions)),
-      revenue: euro(known(day?.revenue ?? null, redemptions)),
-      discount: euro(known(day?.discount ?? null, redemptions)),
+      units: units(zeroOfNone(day?.units ?? null, redemptions)),
+      revenue: euro(zeroOfNone(day?.revenue ?? null, redemptions)),
+      discount: euro(zeroOfNone(day?.discount ?? null, redemptions)),
     };
   });
 }
