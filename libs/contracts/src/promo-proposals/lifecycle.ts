@@ -3,8 +3,12 @@ import type { Decision, ProposalStatus } from './words.ts';
 /** `status:…` is a self-service move, `put` a change of contents, `put:…` one that sets the status as well. */
 export type Action = `status:${ProposalStatus}` | Decision | 'put' | 'put:draft' | 'put:submitted';
 
-/** A reviewer decides from any state. */
-const DECIDED = { approve: 'approved', reject: 'rejected', request_revision: 'revision' } as const;
+/** The status after a decision: a reviewer decides from any state. */
+export const DECIDED = {
+  approve: 'approved',
+  reject: 'rejected',
+  request_revision: 'revision',
+} as const satisfies Record<Decision, ProposalStatus>;
 
 /** The lifecycle: the status that an action leads to from each state; an action that is not listed is refused. */
 const LIFECYCLE: Readonly<Record<ProposalStatus, Partial<Record<Action, ProposalStatus>>>> = {

@@ -29,7 +29,7 @@ export interface Decided {
 export async function approve(context: Context, review: Review, origin: Origin): Promise<Decided> {
   const first = await findProposal(context.db, review.id);
   const catalogue = first && (await askMissing(context, first.skus, origin));
-  const saved = (before: ProposalRecord) => completed(before, catalogue);
+  const leaves = (before: ProposalRecord) => completed(before, catalogue);
   const asked = new Set(missingCodes(first?.skus ?? []));
   /** Lines that were changed meanwhile may be of products that nobody has asked for. */
   const isAsked = ({ skus }: ProposalRecord) => missingCodes(skus).every((code) => asked.has(code));
@@ -41,7 +41,7 @@ export async function approve(context: Context, review: Review, origin: Origin):
       review,
       (before, at) => {
         const told = answerFor(before);
-        const after = saved(before);
+        const after = leaves(before);
         if (context.strictNc30) refuseBreaches(after, told?.forecast ?? null, catalogue !== null && isAsked(before));
         const { skus, terms_version } = after;
         return { skus, terms_version, ...expectationsOf(before, after, told, at) };
@@ -51,7 +51,7 @@ export async function approve(context: Context, review: Review, origin: Origin):
       },
     );
 
-  const about = { saved, ask: atApproval(context, origin) };
+  const about = { leaves, ask: atApproval(context, origin) };
   const { after, more } = await withAnswer(context, review, first, about, (answerFor) =>
     context.inApprovalTurn(codes, () => change(answerFor)),
   );

@@ -43,14 +43,14 @@ export async function changeStatus(
   const submits = word === 'submitted';
   const first = submits ? await findProposal(context.db, target.id) : null;
   const catalogue = first && (await askMissing(context, first.skus, origin));
-  const saved = (before: ProposalRecord) => completed(before, catalogue);
+  const leaves = (before: ProposalRecord) => completed(before, catalogue);
   const change = (answerFor: (before: ProposalRecord) => KeptExpected | null) =>
     changeProposal(context, {
       target,
       by,
       decide: (before) => {
         const { status, line } = move(before);
-        const after = saved(before);
+        const after = leaves(before);
         const { skus, terms_version } = after;
         const expected = keptExpected(before, after, answerFor(before));
         const edited_by_ids = handsAfter(before, { ...after, status }, identity.user_id);
@@ -59,7 +59,7 @@ export async function changeStatus(
     });
   // What is submitted awaits a decision, with what is expected of it by now.
   const changed = submits
-    ? await withAnswer(context, target, first, { saved, ask: atSave(context, origin) }, change)
+    ? await withAnswer(context, target, first, { leaves, ask: atSave(context, origin) }, change)
     : await change(() => null);
   return { ...changed, by };
 }

@@ -33,6 +33,6 @@ export async function completeApproval(context: Context, id: number): Promise<vo
       },
     });
 
-  const about = { saved: <R>(record: R) => record, ask: atApproval(context, currentOrigin()) };
+  const about = { leaves: <R>(record: R) => record, ask: atApproval(context, currentOrigin()) };
   await withAnswer(context, target, found, about, change);
 }

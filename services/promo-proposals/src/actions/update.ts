@@ -36,7 +36,7 @@ export async function update(
     checkMayChange(target.identity, before);
     return overwritten(before, body, catalogue, by);
   };
-  const about = { saved: (before: ProposalRecord) => overwrite(before).changes, ask: atSave(context, origin) };
+  const about = { leaves: (before: ProposalRecord) => overwrite(before).changes, ask: atSave(context, origin) };
   const { after } = await withAnswer(context, target, first, about, (answerFor) =>
     changeProposal(context, {
       target,

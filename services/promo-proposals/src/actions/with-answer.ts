@@ -8,7 +8,7 @@ import type { Target } from './change.ts';
 /** What is to be known, before a change of a proposal, of what it leaves. */
 interface About<Answer> {
   /** The contents as the change will leave them. Throws what the change would throw. */
-  readonly saved: (record: ProposalRecord) => Contents;
+  readonly leaves: (record: ProposalRecord) => Contents;
   readonly ask: Ask<Answer>;
 }
 
@@ -31,10 +31,10 @@ export async function withAnswer<Answer, T>(
   { db }: Context,
   { id, precondition }: Pick<Target, 'id' | 'precondition'>,
   first: ProposalRecord | null,
-  { saved, ask }: About<Answer>,
+  { leaves, ask }: About<Answer>,
   change: (answerFor: (record: ProposalRecord) => Answer | null) => Promise<T>,
 ): Promise<T> {
-  const askedOf = (record: ProposalRecord): Asked => ({ ...saved(record), _id: record._id });
+  const askedOf = (record: ProposalRecord): Asked => ({ ...leaves(record), _id: record._id });
   for (let tried = 1, found = first; ; tried++, found = await findProposal(db, id)) {
     // What is unknown or has moved on the change refuses itself.
     const asked = found && isMeant(precondition, found) ? askedOf(found) : null;

@@ -1,7 +1,7 @@
 import { rejected } from '@promo/contracts/errors';
 import type { User } from '@promo/contracts/fields';
 import type { ApprovalRow } from '@promo/contracts/promo-proposals/approval-row';
-import { next } from '@promo/contracts/promo-proposals/lifecycle';
+import { DECIDED } from '@promo/contracts/promo-proposals/lifecycle';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import type { Decision } from '@promo/contracts/promo-proposals/words';
 import type { ClientSession } from 'mongodb';
@@ -48,8 +48,8 @@ export function writeDecision(
     by,
     decide: (before, at) => {
       if (isStrict(context, identity)) check(before);
-      const status = next(before.status, decision) as ProposalRecord['status'];
-      return { changes: { ...changesOf(before, at), status, decided: true }, lines: [line] };
+      const changes = { ...changesOf(before, at), status: DECIDED[decision], decided: true };
+      return { changes, lines: [line] };
     },
     alongside: async ({ before, after, at }, session) => {
       await alongside?.(after, session);
