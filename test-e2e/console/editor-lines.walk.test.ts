@@ -257,6 +257,13 @@ test('a discount rules over units for nothing, which is said at the line, and it
   await row.getByText('vrijedi popust, ne 2+1').waitFor();
   await row.getByText('u redu').waitFor();
   await page.getByText('sve cijene u redu').waitFor();
+  // figures of a discount that was taken are not shown as those of one that cannot be
+  const reckoned = row.locator('td:not(:has(input, button))').last();
+  const opacity = () => reckoned.evaluate((cell) => cell.ownerDocument.defaultView.getComputedStyle(cell).opacity);
+  await page.getByLabel(`Popust %: ${name}`).fill('95');
+  await expect.poll(opacity).toBe('0.35');
+  await page.getByLabel(`Popust %: ${name}`).fill('10');
+  await expect.poll(opacity).toBe('1');
   // and where the label will print less, of a lower reference, that is said too
   await changeAnswer<Nc30Result[]>(page, '**/nc30/batch', (results) =>
     results.map((result) => ({ ...result, printable_discount_pct: 12 })),

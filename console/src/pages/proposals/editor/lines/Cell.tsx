@@ -37,6 +37,7 @@ export function CellNumber({ at, label, placeholder, value, max, money, wrong, o
       <input
         className={classes.input}
         data-number
+        data-untaken={fault !== null || undefined}
         data-field={at}
         inputMode="decimal"
         aria-label={label}
