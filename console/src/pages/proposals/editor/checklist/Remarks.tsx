@@ -107,6 +107,7 @@ function worded(remark: Remark, words: Words): string {
     case 'weeks_reversed':
     case 'no_lines':
     case 'over':
+    case 'far':
     case 'nc30_unchecked':
     case 'conflicts_unchecked':
       return words[remark.about];

@@ -36,6 +36,9 @@ test.each([
   [{ ...draft(line('a')), end_yw: 202649 }, ['✗ weeks_reversed']],
   [{ ...draft(line('a')), start_yw: 202648, end_yw: 202648 }, ['over']],
   [{ ...draft(line('a')), start_yw: 202648, end_yw: 202649 }, []],
+  // week 48 of 2028 begins on 27 November, week 49 on 4 December
+  [{ ...draft(line('a')), start_yw: 202848, end_yw: 202848 }, []],
+  [{ ...draft(line('a')), start_yw: 202849, end_yw: 202849 }, ['far']],
   [draft(line('a', { promo_price: 99, discount_pct: null })), ['✗ above_regular']],
   [draft(line('a', { promo_price: 7.69, discount_pct: null })), ['not_reduced']],
   [draft(line('a', { discount_pct: null }), line('b', { name: null })), ['unknown', 'no_price']],

@@ -5,6 +5,7 @@ export const text = messages({
   hr: {
     no_weeks: 'Odaberite tjedne akcije.',
     over: 'Akcija je već prošla: provjerite tjedne.',
+    far: 'Akcija je za više od dvije godine: provjerite tjedne.',
     no_lines: 'Dodajte barem jedan artikl.',
     faulty: (label: string, message: string) => `${label}: ${message}`,
     above_regular: (product: string, price: string, regular: string) =>
@@ -37,6 +38,7 @@ export const text = messages({
   en: {
     no_weeks: 'Choose the weeks of the promotion.',
     over: 'The promotion is already over: check its weeks.',
+    far: 'The promotion is more than two years ahead: check its weeks.',
     no_lines: 'Add at least one product.',
     faulty: (label: string, message: string) => `${label}: ${message}`,
     above_regular: (product: string, price: string, regular: string) =>

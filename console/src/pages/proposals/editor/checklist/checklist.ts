@@ -3,7 +3,7 @@ import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { isShare } from '@promo/retail/percent';
 import { faultOf } from '../../../../api/errors.ts';
 import { depthOf, isOverfunded, overruledUnits, promoPriceOf } from '../../../../plan/depth.ts';
-import { type Draft, type Line, lastDay } from '../../../../plan/draft.ts';
+import { type Draft, firstDay, type Line, lastDay } from '../../../../plan/draft.ts';
 import { betterOf, type Expected, isLacking, losingOf, orderDayOf } from '../../../../plan/economics/expected.ts';
 import { isShort } from '../../../../plan/nc30/nc30.ts';
 import { namedField } from '../../../../wording/wording.ts';
@@ -14,7 +14,16 @@ export type Place = { readonly field: string } | 'conflicts';
 
 /** What speaks against submitting. */
 type Matter =
-  | { readonly about: 'no_weeks' | 'weeks_reversed' | 'no_lines' | 'over' | 'nc30_unchecked' | 'conflicts_unchecked' }
+  | {
+      readonly about:
+        | 'no_weeks'
+        | 'weeks_reversed'
+        | 'no_lines'
+        | 'over'
+        | 'far'
+        | 'nc30_unchecked'
+        | 'conflicts_unchecked';
+    }
   | { readonly about: 'faulty'; readonly label: string; readonly message: string }
   | { readonly about: 'above_regular'; readonly product: string; readonly price: number; readonly regular: number }
   | { readonly about: OfLines | 'conflicts'; readonly n: number }
@@ -61,6 +70,9 @@ export const isAboveRegular = ({ promo_price, regular_price }: Line): boolean =>
 export const isReversed = ({ start_yw, end_yw }: Pick<Draft, 'start_yw' | 'end_yw'>): boolean =>
   start_yw !== null && end_yw !== null && end_yw < start_yw;
 
+/** Of what begins later the year is a slip, most likely: nobody plans so far ahead. */
+const twoYearsAfter = (day: string): string => `${Number(day.slice(0, 4)) + 2}${day.slice(4)}`;
+
 const discountCell = (code: string): Place => ({ field: cellOf(code, 'discount') });
 const fundingCell = (code: string): Place => ({ field: cellOf(code, 'funding') });
 
@@ -91,8 +103,9 @@ export function remarksOn(
     block({ field: cellOf(line.code, 'promo') }, { about: 'above_regular', product, price, regular });
   }
 
-  const last = start_yw === null ? null : lastDay(draft);
+  const [first, last] = start_yw === null ? [null, null] : [firstDay(draft), lastDay(draft)];
   if (last !== null && last < today) warn({ field: 'start_week' }, { about: 'over' });
+  if (first !== null && first > twoYearsAfter(today)) warn({ field: 'start_week' }, { about: 'far' });
   const depth = (line: Line) => depthOf(line, draft.mechanic);
   warnOf('unknown', ({ name }) => name === null);
   warnOf('no_price', (line) => depth(line) === null);
