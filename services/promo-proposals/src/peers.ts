@@ -6,7 +6,6 @@ import {
   forecastLines,
   MAX_EVIDENCE_LINES,
   MAX_PLANNED_LINES,
-  MAX_RESULTS,
   nc30Evidence,
   nc30Lines,
   outcomeColumns,
@@ -57,7 +56,7 @@ export interface Peers {
   readonly askSupply: (codes: readonly string[], origin: Origin) => Promise<ReadonlyMap<string, Supply>>;
   /** What became of codes in the weeks of a promotion, in their order. Throws the Refusal, 503 or 504, when analytics does not answer. */
   readonly askOutcomes: (codes: readonly string[], weeks: Span, origin: Origin) => Promise<Outcomes>;
-  /** What proposals that are over came to, by id. A file is worth more than that: null when analytics does not answer. */
+  /** What at most MAX_RESULTS proposals that are over came to, by id. A file is worth more than that: null when analytics does not answer. */
   readonly askResults: (ids: readonly number[], origin: Origin) => Promise<ReadonlyMap<number, ProposalResult> | null>;
 }
 
@@ -120,9 +119,9 @@ export const peersOver = (bus: Bus): Peers => ({
     return { as_of_yw, lines: outcomeColumns.toRows(columns) };
   },
   askResults: async (ids, origin) => {
-    const asked = askAll(ids, MAX_RESULTS, (some) => ask(bus, resultsOfProposals, { proposal_ids: some }, origin));
-    const replies = await asked.catch(without(bus, 'results are missing', { proposals: ids.length }, origin));
-    return replies && new Map(replies.flatMap(({ results }) => results).map((result) => [result.proposal_id, result]));
+    const asked = ask(bus, resultsOfProposals, { proposal_ids: [...ids] }, origin);
+    const reply = await asked.catch(without(bus, 'results are missing', { proposals: ids.length }, origin));
+    return reply && new Map(reply.results.map((result) => [result.proposal_id, result]));
   },
 });
 

@@ -1,4 +1,4 @@
-import { MAX_RESULTS, resultsOfProposals } from '@promo/contracts/promo-analytics/plan-queries';
+import { resultsOfProposals } from '@promo/contracts/promo-analytics/plan-queries';
 import { expect, it } from 'vitest';
 import { ONE, startTold } from './told-by-analytics.ts';
 
@@ -71,15 +71,15 @@ it('is for people where they say in which language', async () => {
   expect((await harness.raw('/proposals?format=csv&labels=de')).status).toBe(422);
 });
 
-it('tells what came of all proposals of a page, in questions that analytics takes', async () => {
+it('tells what came of all proposals of a page: of a short one in one question, of a longer one as it is read', async () => {
   const proposals = harness.db.collection<{ _id: number }>('proposals');
   const kept = await proposals.findOne({ _id: over[0] as number });
-  const ids = Array.from({ length: MAX_RESULTS + 1 }, (_, i) => 1_000_000 + i);
+  const ids = Array.from({ length: 101 }, (_, i) => 1_000_000 + i);
   await proposals.insertMany(ids.map((_id) => ({ ...kept, _id })));
   const asked = await tell(resultsOfProposals, () => ({ results: [] }));
-  await file(`&limit=${ids.length}`);
+  for (const limit of [100, 101]) await file(`&limit=${limit}`);
   await proposals.deleteMany({ _id: { $in: ids } });
-  expect(asked.map(({ proposal_ids }) => proposal_ids.length)).toEqual([MAX_RESULTS, 1]);
+  expect(asked.map(({ proposal_ids }) => proposal_ids.length)).toEqual([100, 50, 50, 1]);
 });
 
 it('goes out without results while analytics does not answer', async () => {
