@@ -5,7 +5,7 @@ import { money, percent } from '../../../../format/numbers.ts';
 import { useText } from '../../../../i18n/messages.ts';
 import { text as shared } from '../../../../ui/text.ts';
 import { text } from './paste.text.ts';
-import type { PasteResult } from './usePaste.ts';
+import type { PasteResult } from './take-pasted.ts';
 
 /** So many are named. */
 const MOST = 50;
