@@ -50,13 +50,13 @@ const LISTED = { projection: { 'forecast.economics': 0 }, raw: true, maxTimeMS: 
 /** A record as lists get it. */
 const listed = (bytes: Buffer): ProposalRecord => withLaterFields(readDocument<ProposalRecord>(bytes));
 
-/** Newest first: `limit` of them (0 is all) from `offset` on. */
-export async function listProposals(db: Db, filter: ListFilter, limit = 0, offset = 0): Promise<ProposalRecord[]> {
+/** Newest first: `limit` of them from `offset` on. */
+export async function listProposals(db: Db, filter: ListFilter, limit: number, offset = 0): Promise<ProposalRecord[]> {
   const options = { ...LISTED, limit, skip: offset, sort: { _id: -1 } } as const;
   return proposalsOf(db).find<Buffer>(selecting(filter), options).map(listed).toArray();
 }
 
-/** The ids alone of what `listProposals` gives. */
+/** The ids alone of what `listProposals` gives; a `limit` of 0 is all. */
 export async function listProposalIds(db: Db, filter: ListFilter, limit = 0, offset = 0): Promise<number[]> {
   const options = { projection: { _id: 1 }, maxTimeMS: READ_LIMIT_MS, limit, skip: offset, sort: { _id: -1 } } as const;
   const found = await proposalsOf(db).find<{ _id: number }>(selecting(filter), options).toArray();
