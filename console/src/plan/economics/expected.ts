@@ -155,18 +155,25 @@ export function betterOf<L extends { readonly code: string }>(
   return found.toSorted((a, b) => b.gain_eur - a.gain_eur);
 }
 
-/** Whether stock and orders last for one proposal or for several. */
+/** Whether stock and orders last for one proposal or for several: of a product of several the one that lacks most has what the others take in it. */
 export function stockOf(all: readonly Pick<Expected, 'lines'>[]) {
-  const lines = all.flatMap((one) => [...one.lines.values()]);
-  const known = lines.flatMap((line) => {
-    const lack = lackOf(line);
-    return lack === null ? [] : [{ lack: Math.ceil(lack), alone: Math.ceil(line.stock.shortfall ?? 0) }];
+  const byCode = Map.groupBy(
+    all.flatMap(({ lines }) => [...lines]),
+    ([code]) => code,
+  );
+  const known = [...byCode.values()].flatMap((lines) => {
+    const lacks = lines.flatMap(([, line]) => {
+      const lack = lackOf(line);
+      return lack === null ? [] : [{ lack: Math.ceil(lack), alone: Math.ceil(line.stock.shortfall ?? 0) }];
+    });
+    return lacks.toSorted((a, b) => b.lack - a.lack).slice(0, 1);
   });
   const short = known.filter(({ lack }) => lack > 0);
   const units = (some: readonly number[]) => some.reduce((sum, one) => sum + one, 0);
   return {
-    lines: lines.length,
-    /** Of so many lines it can be told. */
+    /** Products. */
+    lines: byCode.size,
+    /** Of so many of them it can be told. */
     known: known.length,
     short: short.length,
     /** Whole units that they lack. */
