@@ -13,7 +13,9 @@ test('what is approved together takes stock from what starts later, which lacks 
   const second = planned('2026-12-27', 88.5, 10);
   const over = planned('2026-12-06', 50);
   const lacks = (all: readonly Expected[]) =>
-    approvedTogether(all, '2026-12-10').map(({ lines }) => lackOf(lines.get('a') as ExpectedLine));
+    [...approvedTogether(new Map(all.entries()), '2026-12-10').values()].map(({ lines }) =>
+      lackOf(lines.get('a') as ExpectedLine),
+    );
   // 97.5 + 10 + 88.5 = 196 of 133; by itself the second needs 98.5
   expect([lacks([first, second]), lacks([second])]).toEqual([[0, 63], [0]]);
   // one that is over needs nothing any more

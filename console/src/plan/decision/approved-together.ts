@@ -1,12 +1,12 @@
 import type { Expected, ExpectedLine } from '../economics/expected.ts';
 
 /**
- * Proposals as they will be once all of them are approved, in the order in which they start: one finds the stock without what those before
+ * Proposals by id as they will be once all of them are approved, in the order in which they start: one finds the stock without what those before
  * it need of the same products, unless these are over on `today`, YYYY-MM-DD.
  */
-export function approvedTogether(all: readonly Expected[], today: string): Expected[] {
+export function approvedTogether(all: ReadonlyMap<number, Expected>, today: string): ReadonlyMap<number, Expected> {
   const taken = new Map<string, number>();
-  return all.map((one) => ({ ...one, lines: afterOthers(one.lines, taken, today) }));
+  return new Map([...all].map(([id, one]) => [id, { ...one, lines: afterOthers(one.lines, taken, today) }]));
 }
 
 /** The lines with what earlier ones take of their products, which they add theirs to. */

@@ -20,12 +20,9 @@ export function useExpectedOf(proposals: readonly Proposal[], areApproved: boole
   const today = useToday();
   const ids = sortedBy(proposals, (one) => firstDay(draftOf(one))).map(({ id }) => id);
   const all = useQueries({ queries: ids.map(economicsOf) });
-  const known = all.flatMap(({ data }, i) => (data ? [[ids[i] as number, data] as const] : []));
-  const isWhole = known.length === ids.length;
-  const apart = known.map(([, one]) => one);
-  const expected = areApproved && isWhole ? approvedTogether(apart, today) : apart;
+  const known = new Map(all.flatMap(({ data }, i) => (data ? [[ids[i] as number, data]] : [])));
   return {
-    byId: new Map(known.map(([id], i) => [id, expected[i] as Expected])),
+    byId: areApproved && known.size === ids.length ? approvedTogether(known, today) : known,
     comes: all.some(({ isPending }) => isPending),
     failed: all.some(({ error }) => error),
   };

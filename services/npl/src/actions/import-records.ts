@@ -13,7 +13,6 @@ import { changesNothing } from '@promo/mongo/changes-nothing';
 import { dateAt } from '@promo/retail/calendar';
 import { seenFields } from '@promo/retail/codes';
 import type { Logger } from '@promo/runtime/logger';
-import type { Db } from 'mongodb';
 import type { Context } from '../context.ts';
 import { changesOf } from '../domain/master.ts';
 import type { NplRecord } from '../domain/record.ts';
@@ -42,8 +41,10 @@ export async function importRecords(
   const received = await receive(file, staged, options);
   const counts = { inserted: 0, updated: 0, unchanged: 0 };
   const edited: NplRecord[] = [];
-  const odd = oddRecords(`${today}`, await eansOfOthers(context.db, [...staged.records.values()]));
-  for (const record of staged.records.values()) {
+  const rows = [...staged.records.values()];
+  const eans = rows.flatMap(({ fields }) => fields.ean ?? []);
+  const odd = oddRecords(`${today}`, await takenEans(context.db, eans, [...staged.records.keys()]));
+  for (const record of rows) {
     try {
       const [outcome, before, after] = await put(context, record, options.dry_run, identity);
       odd.look(record, before);
@@ -64,16 +65,6 @@ export async function importRecords(
     warnings: odd.warnings(),
     data_version: 0,
   });
-}
-
-/** Which bar codes of the rows records have that the file says nothing of. */
-function eansOfOthers(db: Db, rows: readonly StagedRecord[]): Promise<ReadonlySet<string>> {
-  const eans = rows.flatMap(({ fields }) => fields.ean ?? []);
-  return takenEans(
-    db,
-    eans,
-    rows.map(({ sku }) => sku),
-  );
 }
 
 type Outcome = readonly [keyof Counts, before: NplRecord | null, after?: NplRecord];

@@ -13,7 +13,7 @@ import type { StagedRecord } from './stage-records.ts';
  * Gathers what is odd in the rows that an import takes, for its warnings.
  *
  * @param today YYYY-MM-DD
- * @param taken bar codes of other records
+ * @param taken bar codes of records that the file says nothing of
  */
 export function oddRecords(today: string, taken: ReadonlySet<string>) {
   const doubtfulEans = oddRows('ean', nplMessage.doubtful_eans);

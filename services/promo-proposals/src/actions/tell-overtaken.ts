@@ -26,14 +26,17 @@ export async function tellOvertaken({ db, calendar, now, askPrices }: Context): 
   await forgetOvertaken(db, [...gone]);
   const catalogue = await askPrices([...new Set(toCome.flatMap(({ lines }) => [...lines.keys()]))], currentOrigin());
   if (!catalogue) return;
+  const nowOf = (code: string) => catalogue.get(code);
   for (const plan of toCome) {
     await yieldToRequests();
-    const nowOf = (code: string) => catalogue.get(code);
     const lines = overtakenLines(plan, nowOf);
-    // what is as it was planned again, and changes once more, is told anew
-    if (lines.size === 0 && told.has(plan.id)) await forgetOvertaken(db, [plan.id]);
+    if (lines.size === 0) {
+      // what is as it was planned again, and changes once more, is told anew
+      if (told.has(plan.id)) await forgetOvertaken(db, [plan.id]);
+      continue;
+    }
     const change = changeOf(plan, lines);
-    if (lines.size === 0 || told.get(plan.id) === change) continue;
+    if (told.get(plan.id) === change) continue;
     const data: ProposalOvertaken = {
       proposal_id: plan.id,
       proposal: inShort(plan),

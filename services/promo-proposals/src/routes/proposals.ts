@@ -69,8 +69,8 @@ export function proposalRoutes(serve: Serve, context: Context): void {
       return streamed(allProposals(db, filter), await countProposals(db, filter));
     }
     if (limit === undefined || limit > SHORT_PAGE) {
-      const ids = await listProposalIds(db, filter, limit, offset);
-      return streamed(theseProposals(db, ids), await countProposals(db, filter));
+      const [total, ids] = await Promise.all([countProposals(db, filter), listProposalIds(db, filter, limit, offset)]);
+      return streamed(theseProposals(db, ids), total);
     }
     // A short page in the list's own order is read alone.
     const [total, found] = await Promise.all([countProposals(db, filter), listProposals(db, filter, limit, offset)]);

@@ -29,14 +29,15 @@ export const toBegin = (plans: Iterable<Plan>, today: number): Plan[] =>
   [...plans].filter((plan) => isFirm(plan) && plan.days !== null && plan.days.first > today);
 
 /** Of each plan that was overtaken, the soonest first, how many lines were and by what. */
-export const overtakenPlans = (plans: readonly Plan[], catalogue: Catalogue): OvertakenProposal[] =>
-  plans
+export function overtakenPlans(plans: readonly Plan[], catalogue: Catalogue): OvertakenProposal[] {
+  const nowOf = (code: string) => catalogue.get(code);
+  return plans
     .toSorted((a, b) => compareTexts(a.start_date ?? '', b.start_date ?? '') || a.id - b.id)
     .flatMap((plan) => {
-      const nowOf = (code: string) => catalogue.get(code);
       const found = overtakenLines(plan, nowOf);
       return found.size === 0 ? [] : { proposal_id: plan.id, lines: found.size, ...changedTermsOf(plan, found, nowOf) };
     });
+}
 
 /** Of a plan's lines that were overtaken, how many by what, and what that does to the margin. */
 export function changedTermsOf(plan: Plan, found: ReadonlyMap<string, Overtaken>, nowOf: NowOf) {
@@ -45,9 +46,9 @@ export function changedTermsOf(plan: Plan, found: ReadonlyMap<string, Overtaken>
   const margins = [...plan.lines].map(([code, line], position) => {
     const now = found.has(code) ? nowOf(code) : undefined;
     const units = plan.needs[position] ?? null;
-    const before = unitMargin(line, plannedOf(plan, position, line));
-    const after = now ? unitMargin(line, now) : null;
-    return units === null || before === null || after === null ? null : units * (after - before);
+    if (!now || units === null) return null;
+    const [before, after] = [unitMargin(line, plannedOf(plan, position, line)), unitMargin(line, now)];
+    return before === null || after === null ? null : units * (after - before);
   });
   return {
     regular_prices: changed('regular_price'),
